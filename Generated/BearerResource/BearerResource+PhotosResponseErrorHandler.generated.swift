@@ -11,7 +11,7 @@ extension BearerResource {
     public enum PhotosResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// Matches 404.
         case gone
-        /// An error of ``ProtectedResponseError``, which other groups share.
+        /// An error inherited from ``ProtectedResponseError``.
         case protected(ProtectedResponseError)
 
         public static let group = ErrorSpecRuntime.ErrorGroup<PhotosResponseError>(

@@ -11,7 +11,7 @@ extension Envelope {
     enum TokenReissueResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// The refresh token is not accepted any more
         case sessionExpired
-        /// An error of ``CommonResponseError``, which other groups share.
+        /// An error inherited from ``CommonResponseError``.
         case common(CommonResponseError)
 
         static let group = ErrorSpecRuntime.ErrorGroup<TokenReissueResponseError>(

@@ -13,7 +13,7 @@ enum Envelope: ErrorSpecRuntime.ErrorAPI {
         case fatal
         case retryable
         case sessionEnded
-        /// Nothing is shown. Every API has it.
+        /// Nothing is shown. Every API has this category.
         case silent
     }
 
@@ -21,10 +21,10 @@ enum Envelope: ErrorSpecRuntime.ErrorAPI {
     typealias Recovery = Swift.Never
     typealias Recoveries = Swift.Void
 
-    /// How error bodies are read, unless a group says otherwise.
+    /// How error bodies are read, unless a group has its own `body`.
     static var errorBody: ErrorSpecRuntime.ErrorBody { Bodies.envelope }
 
-    /// The category of cases that name none.
+    /// The category of cases that don't name one.
     static var defaultCategory: Category { .fatal }
 
     /// How the server's error bodies are read.
@@ -35,7 +35,7 @@ enum Envelope: ErrorSpecRuntime.ErrorAPI {
             fields: .init(at: "/errors", name: "/field", value: "/value", reason: "/reason"))
     }
 
-    /// The endpoints that the spec names, and the group that handles the responses of each.
+    /// The endpoints of the spec, each with the group that handles its responses.
     static let operations: [ErrorSpecRuntime.SpecOperation] = [
         .init("POST", "/auth/token/reissue", group: "TokenReissue"),
     ]

@@ -13,7 +13,7 @@ extension FirebaseAuth {
         case signInTooOld
         /// The ID token is wrong or has expired
         case invalidToken
-        /// An error of ``CommonResponseError``, which other groups share.
+        /// An error inherited from ``CommonResponseError``.
         case common(CommonResponseError)
 
         public static let group = ErrorSpecRuntime.ErrorGroup<ChangeAccountResponseError>(

@@ -13,7 +13,7 @@ extension FirebaseAuth {
         case sessionOver
         /// Matches 400 with code USER_NOT_FOUND.
         case userNotFound
-        /// An error of ``CommonResponseError``, which other groups share.
+        /// An error inherited from ``CommonResponseError``.
         case common(CommonResponseError)
 
         public static let group = ErrorSpecRuntime.ErrorGroup<RefreshTokenResponseError>(

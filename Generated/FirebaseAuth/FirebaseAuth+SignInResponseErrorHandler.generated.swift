@@ -11,7 +11,7 @@ extension FirebaseAuth {
     public enum SignInResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// No account has this email and password
         case wrongCredentials
-        /// An error of ``CommonResponseError``, which other groups share.
+        /// An error inherited from ``CommonResponseError``.
         case common(CommonResponseError)
 
         public static let group = ErrorSpecRuntime.ErrorGroup<SignInResponseError>(

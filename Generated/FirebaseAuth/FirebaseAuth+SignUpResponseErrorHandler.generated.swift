@@ -15,7 +15,7 @@ extension FirebaseAuth {
         case weakPassword
         /// Matches 400 with code INVALID_EMAIL, MISSING_EMAIL.
         case invalidEmail
-        /// An error of ``CommonResponseError``, which other groups share.
+        /// An error inherited from ``CommonResponseError``.
         case common(CommonResponseError)
 
         public static let group = ErrorSpecRuntime.ErrorGroup<SignUpResponseError>(

@@ -12,7 +12,7 @@ public enum FirebaseAuth: ErrorSpecRuntime.ErrorAPI {
     public enum Category: Swift.String, Swift.Sendable {
         case alert
         case signOut
-        /// Nothing is shown. Every API has it.
+        /// Nothing is shown. Every API has this category.
         case silent
     }
 
@@ -20,13 +20,13 @@ public enum FirebaseAuth: ErrorSpecRuntime.ErrorAPI {
     public typealias Recovery = Swift.Never
     public typealias Recoveries = Swift.Void
 
-    /// How error bodies are read, unless a group says otherwise.
+    /// How error bodies are read, unless a group has its own `body`.
     public static var errorBody: ErrorSpecRuntime.ErrorBody { Bodies.firebase }
 
     /// The languages of the texts, the source language first.
     public static let locales: [Swift.String] = ["en", "ko"]
 
-    /// The category of cases that name none.
+    /// The category of cases that don't name one.
     public static var defaultCategory: Category { .alert }
 
     /// The title of errors without a title of their own.
@@ -43,7 +43,7 @@ public enum FirebaseAuth: ErrorSpecRuntime.ErrorAPI {
             message: [.pointer("/error/message", after: " : ")])
     }
 
-    /// The endpoints that the spec names, and the group that handles the responses of each.
+    /// The endpoints of the spec, each with the group that handles its responses.
     public static let operations: [ErrorSpecRuntime.SpecOperation] = [
         .init("POST", "/v1/accounts:signInWithPassword", group: "SignIn"),
         .init("POST", "/v1/accounts:signUp", group: "SignUp"),
@@ -54,7 +54,7 @@ public enum FirebaseAuth: ErrorSpecRuntime.ErrorAPI {
 
 /// The texts of `FirebaseAuth`, in its languages.
 extension ErrorSpecRuntime.TextSource where API == FirebaseAuth {
-    /// A text of the app's own.
+    /// The app's own text.
     public nonisolated static func text(
         _ en: Swift.String,
         ko: Swift.String?

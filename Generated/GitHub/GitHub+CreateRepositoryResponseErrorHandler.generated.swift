@@ -9,7 +9,7 @@ public import ErrorSpecRuntime
 extension GitHub {
     /// Create a repository for the signed-in user
     public enum CreateRepositoryResponseError: ErrorSpecRuntime.ResponseErrorType {
-        /// An error of ``CommonResponseError``, which other groups share.
+        /// An error inherited from ``CommonResponseError``.
         case common(CommonResponseError)
 
         public static let group = ErrorSpecRuntime.ErrorGroup<CreateRepositoryResponseError>(

@@ -11,7 +11,7 @@ extension GitHub {
     public enum GetRepositoryResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// The repository is not available for legal reasons
         case blocked
-        /// An error of ``CommonResponseError``, which other groups share.
+        /// An error inherited from ``CommonResponseError``.
         case common(CommonResponseError)
 
         public static let group = ErrorSpecRuntime.ErrorGroup<GetRepositoryResponseError>(

@@ -12,7 +12,7 @@ public enum GitHub: ErrorSpecRuntime.ErrorAPI {
     public enum Category: Swift.String, Swift.Sendable {
         case alert
         case signOut
-        /// Nothing is shown. Every API has it.
+        /// Nothing is shown. Every API has this category.
         case silent
     }
 
@@ -20,13 +20,13 @@ public enum GitHub: ErrorSpecRuntime.ErrorAPI {
     public typealias Recovery = Swift.Never
     public typealias Recoveries = Swift.Void
 
-    /// How error bodies are read, unless a group says otherwise.
+    /// How error bodies are read, unless a group has its own `body`.
     public static var errorBody: ErrorSpecRuntime.ErrorBody { Bodies.github }
 
     /// The languages of the texts, the source language first.
     public static let locales: [Swift.String] = ["en", "ko"]
 
-    /// The category of cases that name none.
+    /// The category of cases that don't name one.
     public static var defaultCategory: Category { .alert }
 
     /// The title of errors without a title of their own.
@@ -45,7 +45,7 @@ public enum GitHub: ErrorSpecRuntime.ErrorAPI {
             fields: .init(at: "/errors", name: "/field", value: "/value", reason: "/message", code: "/code"))
     }
 
-    /// The endpoints that the spec names, and the group that handles the responses of each.
+    /// The endpoints of the spec, each with the group that handles its responses.
     public static let operations: [ErrorSpecRuntime.SpecOperation] = [
         .init("GET", "/repos/{owner}/{repo}", group: "GetRepository"),
         .init("POST", "/user/repos", group: "CreateRepository"),
@@ -54,7 +54,7 @@ public enum GitHub: ErrorSpecRuntime.ErrorAPI {
 
 /// The texts of `GitHub`, in its languages.
 extension ErrorSpecRuntime.TextSource where API == GitHub {
-    /// A text of the app's own.
+    /// The app's own text.
     public nonisolated static func text(_ en: Swift.String, ko: Swift.String?) -> ErrorSpecRuntime.TextSource<GitHub> {
         .text(in: [en, ko])
     }
@@ -67,7 +67,7 @@ extension ErrorSpecRuntime.TextSource where API == GitHub {
         ._message(otherwise: [en, ko])
     }
 
-    /// A text with placeholders. If one of them has no value, the other text is read.
+    /// A text with placeholders. If a placeholder has no value, users read the other text.
     public nonisolated static func template(
         _ en: Swift.String,
         ko: Swift.String?,
@@ -78,7 +78,7 @@ extension ErrorSpecRuntime.TextSource where API == GitHub {
     }
 }
 
-/// The policies by which failed requests of `GitHub` are sent again.
+/// The policies for sending failed requests of `GitHub` again.
 extension ErrorSpecRuntime.RetryPolicy where API == GitHub {
     public nonisolated static var politely: ErrorSpecRuntime.RetryPolicy<GitHub> {
         .resend(ErrorSpecRuntime.ResendPolicy(maxRetries: 1, initial: .seconds(60), maximum: .seconds(600)))

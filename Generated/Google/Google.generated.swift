@@ -12,11 +12,11 @@ public enum Google: ErrorSpecRuntime.ErrorAPI {
     public enum Category: Swift.String, Swift.Sendable {
         case alert
         case signIn
-        /// Nothing is shown. Every API has it.
+        /// Nothing is shown. Every API has this category.
         case silent
     }
 
-    /// The repairs after which a failed request is sent again.
+    /// The repairs that run before a failed request is sent again.
     public enum Recovery: Swift.Hashable, Swift.Sendable {
         /// Get a new access token
         case renewAccessToken
@@ -37,10 +37,10 @@ public enum Google: ErrorSpecRuntime.ErrorAPI {
         }
     }
 
-    /// How error bodies are read, unless a group says otherwise.
+    /// How error bodies are read, unless a group has its own `body`.
     public static var errorBody: ErrorSpecRuntime.ErrorBody { Bodies.rpcStatus }
 
-    /// The category of cases that name none.
+    /// The category of cases that don't name one.
     public static var defaultCategory: Category { .alert }
 
     /// The title of errors without a title of their own.

@@ -13,7 +13,7 @@ extension LSLP {
         case accessTokenIsValid
         /// The refresh token has expired
         case expirationRefreshToken
-        /// An error of ``TokenResponseError``, which other groups share.
+        /// An error inherited from ``TokenResponseError``.
         case token(TokenResponseError)
 
         public static let group = ErrorSpecRuntime.ErrorGroup<AccessTokenRefreshResponseError>(

@@ -11,7 +11,7 @@ extension LSLP {
     public enum AuthorizationCommonResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// A required field is missing
         case emptyRequireValue
-        /// An error of ``CommonResponseError``, which other groups share.
+        /// An error inherited from ``CommonResponseError``.
         case common(CommonResponseError)
 
         public static let group = ErrorSpecRuntime.ErrorGroup<AuthorizationCommonResponseError>(

@@ -11,7 +11,7 @@ extension LSLP {
     public enum EditProfileResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// The profile can't be changed to this
         case invalidRequest
-        /// An error of ``TokenResponseError``, which other groups share.
+        /// An error inherited from ``TokenResponseError``.
         case token(TokenResponseError)
 
         public static let group = ErrorSpecRuntime.ErrorGroup<EditProfileResponseError>(

@@ -11,7 +11,7 @@ extension LSLP {
     public enum LoginResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// Wrong email or password
         case cannotLogin
-        /// An error of ``AuthorizationCommonResponseError``, which other groups share.
+        /// An error inherited from ``AuthorizationCommonResponseError``.
         case authorizationCommon(AuthorizationCommonResponseError)
 
         public static let group = ErrorSpecRuntime.ErrorGroup<LoginResponseError>(

@@ -11,7 +11,7 @@ extension LSLP {
     public enum RegisterResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// Already a member
         case alreadyJoinMember
-        /// An error of ``AuthorizationCommonResponseError``, which other groups share.
+        /// An error inherited from ``AuthorizationCommonResponseError``.
         case authorizationCommon(AuthorizationCommonResponseError)
 
         public static let group = ErrorSpecRuntime.ErrorGroup<RegisterResponseError>(

@@ -15,7 +15,7 @@ extension LSLP {
         case forbidden
         /// The access token has expired
         case expirationAccessToken
-        /// An error of ``CommonResponseError``, which other groups share.
+        /// An error inherited from ``CommonResponseError``.
         case common(CommonResponseError)
 
         public static let group = ErrorSpecRuntime.ErrorGroup<TokenResponseError>(

@@ -11,7 +11,7 @@ extension LSLP {
     public enum ValidateEmailResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// Somebody uses this email address
         case notValidEmail
-        /// An error of ``AuthorizationCommonResponseError``, which other groups share.
+        /// An error inherited from ``AuthorizationCommonResponseError``.
         case authorizationCommon(AuthorizationCommonResponseError)
 
         public static let group = ErrorSpecRuntime.ErrorGroup<ValidateEmailResponseError>(

@@ -11,12 +11,12 @@ public enum LSLP: ErrorSpecRuntime.ErrorAPI {
     /// How the app presents a failure.
     public enum Category: Swift.String, Swift.Sendable {
         case alert
-        /// Nothing is shown. Every API has it.
+        /// Nothing is shown. Every API has this category.
         case silent
         case signOut
     }
 
-    /// The repairs after which a failed request is sent again.
+    /// The repairs that run before a failed request is sent again.
     public enum Recovery: Swift.Hashable, Swift.Sendable {
         /// Exchange the refresh token for a new access token
         case refreshAccessToken
@@ -39,10 +39,10 @@ public enum LSLP: ErrorSpecRuntime.ErrorAPI {
         }
     }
 
-    /// How error bodies are read, unless a group says otherwise.
+    /// How error bodies are read, unless a group has its own `body`.
     public static var errorBody: ErrorSpecRuntime.ErrorBody { Bodies.lslp }
 
-    /// The category of cases that name none.
+    /// The category of cases that don't name one.
     public static var defaultCategory: Category { .alert }
 
     /// The texts of failures that no case handles.
@@ -56,7 +56,7 @@ public enum LSLP: ErrorSpecRuntime.ErrorAPI {
         public static let lslp = ErrorSpecRuntime.ErrorBody(message: [.pointer("/message")])
     }
 
-    /// The endpoints that the spec names, and the group that handles the responses of each.
+    /// The endpoints of the spec, each with the group that handles its responses.
     public static let operations: [ErrorSpecRuntime.SpecOperation] = [
         .init("GET", "/v1/auth/refresh", group: "AccessTokenRefresh"),
         .init("POST", "/v1/users/join", group: "Register"),

@@ -17,7 +17,7 @@ extension Lambda {
         case invalidInput
         /// The function is being created or changed
         case notReady
-        /// An error of ``CommonResponseError``, which other groups share.
+        /// An error inherited from ``CommonResponseError``.
         case common(CommonResponseError)
 
         public static let group = ErrorSpecRuntime.ErrorGroup<InvokeFunctionResponseError>(

@@ -11,11 +11,11 @@ public enum Lambda: ErrorSpecRuntime.ErrorAPI {
     /// How the app presents a failure.
     public enum Category: Swift.String, Swift.Sendable {
         case alert
-        /// Nothing is shown. Every API has it.
+        /// Nothing is shown. Every API has this category.
         case silent
     }
 
-    /// The repairs after which a failed request is sent again.
+    /// The repairs that run before a failed request is sent again.
     public enum Recovery: Swift.Hashable, Swift.Sendable {
         /// Get new temporary credentials
         case renewCredentials
@@ -36,10 +36,10 @@ public enum Lambda: ErrorSpecRuntime.ErrorAPI {
         }
     }
 
-    /// How error bodies are read, unless a group says otherwise.
+    /// How error bodies are read, unless a group has its own `body`.
     public static var errorBody: ErrorSpecRuntime.ErrorBody { Bodies.restJSON }
 
-    /// The category of cases that name none.
+    /// The category of cases that don't name one.
     public static var defaultCategory: Category { .alert }
 
     /// The title of errors without a title of their own.
@@ -56,7 +56,7 @@ public enum Lambda: ErrorSpecRuntime.ErrorAPI {
             message: [.pointer("/message"), .pointer("/Message")])
     }
 
-    /// The endpoints that the spec names, and the group that handles the responses of each.
+    /// The endpoints of the spec, each with the group that handles its responses.
     public static let operations: [ErrorSpecRuntime.SpecOperation] = [
         .init("POST", "/2015-03-31/functions/{FunctionName}/invocations", group: "InvokeFunction"),
     ]

@@ -13,7 +13,7 @@ extension NodeRPC {
         case rejected
         /// The balance is too low; EIP-1474 has no separate code for this
         case tooPoor
-        /// An error of ``CommonResponseError``, which other groups share.
+        /// An error inherited from ``CommonResponseError``.
         case common(CommonResponseError)
 
         public static let group = ErrorSpecRuntime.ErrorGroup<SendTransactionResponseError>(

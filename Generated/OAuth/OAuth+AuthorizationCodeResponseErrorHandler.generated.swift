@@ -11,7 +11,7 @@ extension OAuth {
     public enum AuthorizationCodeResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// The code was used before, has expired, or belongs to another app
         case codeExpired
-        /// An error of ``TokenEndpointResponseError``, which other groups share.
+        /// An error inherited from ``TokenEndpointResponseError``.
         case tokenEndpoint(TokenEndpointResponseError)
 
         public static let group = ErrorSpecRuntime.ErrorGroup<AuthorizationCodeResponseError>(

@@ -11,7 +11,7 @@ extension OAuth {
     public enum RefreshTokenResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// The refresh token has expired or was revoked
         case refreshTokenExpired
-        /// An error of ``TokenEndpointResponseError``, which other groups share.
+        /// An error inherited from ``TokenEndpointResponseError``.
         case tokenEndpoint(TokenEndpointResponseError)
 
         public static let group = ErrorSpecRuntime.ErrorGroup<RefreshTokenResponseError>(

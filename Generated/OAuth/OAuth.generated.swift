@@ -12,7 +12,7 @@ public enum OAuth: ErrorSpecRuntime.ErrorAPI {
     public enum Category: Swift.String, Swift.Sendable {
         case alert
         case signIn
-        /// Nothing is shown. Every API has it.
+        /// Nothing is shown. Every API has this category.
         case silent
     }
 
@@ -20,13 +20,13 @@ public enum OAuth: ErrorSpecRuntime.ErrorAPI {
     public typealias Recovery = Swift.Never
     public typealias Recoveries = Swift.Void
 
-    /// How error bodies are read, unless a group says otherwise.
+    /// How error bodies are read, unless a group has its own `body`.
     public static var errorBody: ErrorSpecRuntime.ErrorBody { Bodies.token }
 
     /// The languages of the texts, the source language first.
     public static let locales: [Swift.String] = ["en", "ko"]
 
-    /// The category of cases that name none.
+    /// The category of cases that don't name one.
     public static var defaultCategory: Category { .alert }
 
     /// The title of errors without a title of their own.
@@ -42,7 +42,7 @@ public enum OAuth: ErrorSpecRuntime.ErrorAPI {
 
 /// The texts of `OAuth`, in its languages.
 extension ErrorSpecRuntime.TextSource where API == OAuth {
-    /// A text of the app's own.
+    /// The app's own text.
     public nonisolated static func text(_ en: Swift.String, ko: Swift.String?) -> ErrorSpecRuntime.TextSource<OAuth> {
         .text(in: [en, ko])
     }

@@ -12,7 +12,7 @@ public enum OpenAI: ErrorSpecRuntime.ErrorAPI {
     public enum Category: Swift.String, Swift.Sendable {
         case alert
         case contactSupport
-        /// Nothing is shown. Every API has it.
+        /// Nothing is shown. Every API has this category.
         case silent
     }
 
@@ -20,10 +20,10 @@ public enum OpenAI: ErrorSpecRuntime.ErrorAPI {
     public typealias Recovery = Swift.Never
     public typealias Recoveries = Swift.Void
 
-    /// How error bodies are read, unless a group says otherwise.
+    /// How error bodies are read, unless a group has its own `body`.
     public static var errorBody: ErrorSpecRuntime.ErrorBody { Bodies.openAI }
 
-    /// The category of cases that name none.
+    /// The category of cases that don't name one.
     public static var defaultCategory: Category { .alert }
 
     /// The title of errors without a title of their own.

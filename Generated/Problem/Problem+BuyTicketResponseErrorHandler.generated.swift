@@ -11,7 +11,7 @@ extension Problem {
     public enum BuyTicketResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// The account has less credit than the ticket costs
         case outOfCredit
-        /// An error of ``CommonResponseError``, which other groups share.
+        /// An error inherited from ``CommonResponseError``.
         case common(CommonResponseError)
 
         public static let group = ErrorSpecRuntime.ErrorGroup<BuyTicketResponseError>(

@@ -11,7 +11,7 @@ public enum Problem: ErrorSpecRuntime.ErrorAPI {
     /// How the app presents a failure.
     public enum Category: Swift.String, Swift.Sendable {
         case alert
-        /// Nothing is shown. Every API has it.
+        /// Nothing is shown. Every API has this category.
         case silent
     }
 
@@ -19,10 +19,10 @@ public enum Problem: ErrorSpecRuntime.ErrorAPI {
     public typealias Recovery = Swift.Never
     public typealias Recoveries = Swift.Void
 
-    /// How error bodies are read, unless a group says otherwise.
+    /// How error bodies are read, unless a group has its own `body`.
     public static var errorBody: ErrorSpecRuntime.ErrorBody { Bodies.problem }
 
-    /// The category of cases that name none.
+    /// The category of cases that don't name one.
     public static var defaultCategory: Category { .alert }
 
     /// How the server's error bodies are read.
@@ -35,7 +35,7 @@ public enum Problem: ErrorSpecRuntime.ErrorAPI {
             fields: .init(at: "/errors", name: "/pointer", reason: "/detail"))
     }
 
-    /// The endpoints that the spec names, and the group that handles the responses of each.
+    /// The endpoints of the spec, each with the group that handles its responses.
     public static let operations: [ErrorSpecRuntime.SpecOperation] = [
         .init("POST", "/tickets", group: "BuyTicket"),
     ]

@@ -13,7 +13,7 @@ extension SLP {
         case alreadyMember
         /// The nickname contains a word that isn't allowed
         case forbiddenNickname
-        /// An error of ``CommonResponseError``, which other groups share.
+        /// An error inherited from ``CommonResponseError``.
         case common(CommonResponseError)
 
         public static let group = ErrorSpecRuntime.ErrorGroup<SignUpResponseError>(

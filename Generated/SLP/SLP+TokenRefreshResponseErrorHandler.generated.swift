@@ -11,7 +11,7 @@ extension SLP {
     public enum TokenRefreshResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// The refresh token has expired too
         case refreshTokenExpired
-        /// An error of ``CommonResponseError``, which other groups share.
+        /// An error inherited from ``CommonResponseError``.
         case common(CommonResponseError)
 
         public static let group = ErrorSpecRuntime.ErrorGroup<TokenRefreshResponseError>(

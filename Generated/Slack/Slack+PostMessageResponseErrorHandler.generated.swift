@@ -19,7 +19,7 @@ extension Slack {
         case messageTooLong
         /// No text, no blocks and no attachments
         case messageEmpty
-        /// An error of ``CommonResponseError``, which other groups share.
+        /// An error inherited from ``CommonResponseError``.
         case common(CommonResponseError)
 
         public static let group = ErrorSpecRuntime.ErrorGroup<PostMessageResponseError>(

@@ -23,7 +23,7 @@ extension Stripe {
         case authenticationRequired
         /// The card is reported lost or stolen; the customer must not learn about this
         case lostOrStolen
-        /// An error of ``CommonResponseError``, which other groups share.
+        /// An error inherited from ``CommonResponseError``.
         case common(CommonResponseError)
 
         public static let group = ErrorSpecRuntime.ErrorGroup<ConfirmPaymentResponseError>(

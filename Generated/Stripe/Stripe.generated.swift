@@ -13,7 +13,7 @@ public enum Stripe: ErrorSpecRuntime.ErrorAPI {
         case alert
         case anotherCard
         case contactSupport
-        /// Nothing is shown. Every API has it.
+        /// Nothing is shown. Every API has this category.
         case silent
     }
 
@@ -21,10 +21,10 @@ public enum Stripe: ErrorSpecRuntime.ErrorAPI {
     public typealias Recovery = Swift.Never
     public typealias Recoveries = Swift.Void
 
-    /// How error bodies are read, unless a group says otherwise.
+    /// How error bodies are read, unless a group has its own `body`.
     public static var errorBody: ErrorSpecRuntime.ErrorBody { Bodies.stripe }
 
-    /// The category of cases that name none.
+    /// The category of cases that don't name one.
     public static var defaultCategory: Category { .alert }
 
     /// The title of errors without a title of their own.
@@ -39,7 +39,7 @@ public enum Stripe: ErrorSpecRuntime.ErrorAPI {
             fields: .init(at: "/error", name: "/param", reason: "/message", code: "/code"))
     }
 
-    /// The endpoints that the spec names, and the group that handles the responses of each.
+    /// The endpoints of the spec, each with the group that handles its responses.
     public static let operations: [ErrorSpecRuntime.SpecOperation] = [
         .init("POST", "/v1/payment_intents/{id}/confirm", group: "ConfirmPayment"),
     ]

@@ -27,7 +27,7 @@ extension TossPayments {
         case bankClosed
         /// The password of the payment is wrong
         case wrongPassword
-        /// An error of ``CommonResponseError``, which other groups share.
+        /// An error inherited from ``CommonResponseError``.
         case common(CommonResponseError)
 
         public static let group = ErrorSpecRuntime.ErrorGroup<ConfirmPaymentResponseError>(

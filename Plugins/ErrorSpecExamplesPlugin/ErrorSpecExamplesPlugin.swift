@@ -18,8 +18,8 @@ struct ErrorSpecExamplesPlugin: BuildToolPlugin {
         if commands.isEmpty {
             Diagnostics.error(
                 """
-                target \(target.name) uses ErrorSpecExamplesPlugin, but neither it nor a target that it depends on holds \
-                an API: a folder with an api.yaml (SwiftPM ignores a target without a Swift file)
+                target \(target.name) uses ErrorSpecExamplesPlugin, but neither it nor a target that it depends on \
+                contains an API: a folder with an api.yaml (SwiftPM ignores a target without a Swift file)
                 """)
         }
         return commands

@@ -47,7 +47,7 @@ private func buildCommands(of target: BuildTarget, tool: URL, workFolder: URL) t
     guard !target.apis.isEmpty else {
         Diagnostics.error(
             """
-            target \(target.name) uses ErrorSpecPlugin but holds no API: below \(target.root.path) there is no \
+            target \(target.name) uses ErrorSpecPlugin but contains no API: below \(target.root.path) there is no \
             api.yaml. `errorspec init` writes one
             """)
         return []

@@ -4,7 +4,7 @@ import ErrorSpecFiles
 func internalFailure(_ detail: String) -> String {
     """
     errorspec \(ErrorSpec.version) has failed: \(detail)
-    This is a bug in errorspec, not of your specs. Please report it with this message, the command, and if you can \
+    This is a bug in errorspec, not in your specs. Please report it with this message, the command and, if you can, \
     the specs. Nothing was left half-written.
     """
 }
@@ -26,8 +26,8 @@ func reportCrashes() {
 private func reportCrash(_ signal: CInt) {
     let text: StaticString = """
         errorspec has failed.
-        This is a bug in errorspec, not of your specs. Please report it with the lines above, the command, and if you \
-        can the specs. Nothing was left half-written.
+        This is a bug in errorspec, not in your specs. Please report it with the lines above, the command and, if \
+        you can, the specs. Nothing was left half-written.
 
         """
     _ = write(2, text.utf8Start, text.utf8CodeUnitCount)

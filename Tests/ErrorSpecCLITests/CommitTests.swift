@@ -113,7 +113,7 @@ import Testing
     @Test func revisionWithoutFolderIsWrongUsage() throws {
         let outcome = try repository().run("diff", "v1", "app/specs")
         #expect(outcome.status == 64)
-        #expect(outcome.messages.contains("`v1` is a revision; name a folder in it, as `v1:app/specs`"))
+        #expect(outcome.messages.contains("`v1` is a revision; name a folder in it, for example `v1:app/specs`"))
     }
 
     /// Folders are relative to the working directory, even if the commit lacks it.
@@ -297,7 +297,7 @@ import Testing
         let before = try folder.run("diff", "main:app/specs", "app/specs")
         #expect(before.status == 2 && before.messages.contains("[invalid-configuration]"), "\(before.messages)")
         try folder.write(".errorspec.yaml", "levels: {text-changed: breaking}\n")
-        let note = "`main:.errorspec.yaml` has 1 error: its readable rest counts"
+        let note = "`main:.errorspec.yaml` has 1 error: the rest of the file counts"
         let repaired = try folder.run("diff", "main:app/specs", "app/specs", "--format", "markdown")
         #expect(repaired.status == 0, "\(repaired.messages)")
         #expect(repaired.messages.contains("note: \(note)"), "\(repaired.messages)")
@@ -430,7 +430,7 @@ import Testing
         try git("commit", "-qm", "slip", "app/accepted.yaml", in: folder)
         let repaired = try run("--accept-from", "base")
         #expect(repaired.status == 0, "\(repaired.messages)")
-        #expect(repaired.messages.contains("accepted.yaml` has 1 error: its readable rest counts"))
+        #expect(repaired.messages.contains("accepted.yaml` has 1 error: the rest of the file counts"))
         let folders = ["diff", "specs", "specs", "--accept", "accepted.yaml", "--accept-from", "base"]
         #expect(try Tool.run(folders, in: folder.path + "/app").status == 64)
     }

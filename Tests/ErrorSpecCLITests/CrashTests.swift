@@ -27,6 +27,6 @@ import Testing
         #expect(process.terminationReason == .exit)
         #expect(process.terminationStatus == 70)
         let message = String(decoding: text, as: UTF8.self)
-        #expect(message.contains("This is a bug in errorspec, not of your specs. Please report it"))
+        #expect(message.contains("This is a bug in errorspec, not in your specs. Please report it"))
     }
 }

@@ -264,7 +264,7 @@ struct HostileRepositoryTests {
         ] {
             let outcome = try Tool.run(arguments, in: repository)
             let all = outcome.output + outcome.messages
-            #expect(outcome.status == 2 && all.components(separatedBy: " has a twin: ").count == 5, "\(all)")
+            #expect(outcome.status == 2 && all.components(separatedBy: " has a twin, ").count == 5, "\(all)")
             #expect(all.contains("specs/shop/caf\u{E9}.yaml` has a twin"), "\(all)")
         }
     }

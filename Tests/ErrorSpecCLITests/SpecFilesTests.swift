@@ -214,7 +214,7 @@ import Testing
         #expect(try hint("specs/lslp/shop") == "it is part of the API in `specs/lslp`; name this folder")
         #expect(
             try hint("stray")
-                == "`stray/login.yaml` belongs to no API; put an `api.yaml` into `stray` that says which one")
+                == "`stray/login.yaml` belongs to no API; add an `api.yaml` to `stray`, which declares the API")
         try tree.write("stray/Shop.yaml", "errorspec: 1\napi: Shop\n")
         #expect(try hint("stray") == "`stray/Shop.yaml` is not read: rename it to `api.yaml`")
     }

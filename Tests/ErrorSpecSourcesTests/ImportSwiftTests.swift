@@ -366,7 +366,7 @@ import Testing
         ])
         #expect(
             found.filter { $0.hasPrefix("status") } == [
-                "status 10 `send` does more for `401` than making an error",
+                "status 10 `send` does more for `401` than create an error",
                 "status 13 `send` has code for `503` that isn't imported",
                 "status 25 `Profile.load` has code for `426` that isn't imported",
                 "status 26 `Profile.load` has code for `401` that isn't imported",
@@ -404,7 +404,7 @@ import Testing
                 "status 12 `VM.handle` has code for `404` that isn't imported",
                 "status 13 `VM.handle` has code for `405` that isn't imported",
                 "status 14 `VM.handle` has code for `409` that isn't imported",
-                "status 11 `LoadState.signedOut` is made for a status, and isn't an error",
+                "status 11 `LoadState.signedOut` is created for a status, but isn't an error",
             ])
     }
 
@@ -628,7 +628,8 @@ import Testing
             """
         #expect(!api(text).contains("202") && !api(text).contains("successes"), "\(api(text))")
         #expect(
-            unused(text).contains("`MediaError.unfinished` is made for 202, which is a success (4)"), "\(unused(text))")
+            unused(text).contains("`MediaError.unfinished` is created for 202, which is a success (4)"),
+            "\(unused(text))")
     }
 
     /// If there is no case to import, the finding names the success.
@@ -643,7 +644,7 @@ import Testing
         let result = imported([("Errors.swift", text)])
         #expect(result.spec == nil)
         let finding = try #require(result.store.diagnostics.all.first)
-        #expect(finding.notes.map(\.message) == ["`MediaError.unfinished` is made for 202, which is a success"])
+        #expect(finding.notes.map(\.message) == ["`MediaError.unfinished` is created for 202, which is a success"])
         #expect(finding.notes.first?.range.start.line == 3)
     }
 

@@ -272,7 +272,7 @@ import Testing
             """)
         #expect(
             listed(draft).contains(
-                "1 case `FunctionsError.httpError` is made for all failures, and no case of `FunctionsError` has a "
+                "1 case `FunctionsError.httpError` is created for all failures, and no case of `FunctionsError` has a "
                     + "status or a code"))
     }
 
@@ -433,7 +433,7 @@ import Testing
         let found = listed(draft)
         for line in [
             "3 operation operations have no errors of the same name: `GET /list`, `POST /join` and `POST /leave`",
-            "2 case cases of `NetError` have the status 410 of `gone`, which comes before them: `late` and `lost`",
+            "2 case cases of `NetError` have the status 410 of `gone`, which comes first: `late` and `lost`",
             "2 case cases of `LoginError` have no explicit raw value: `first` and `second`",
             "4 text cases of `NetError` insert values into their description, which no placeholder stands for: "
                 + "`a`, `b`, `c` and `d`; `TODO` is written",

@@ -48,7 +48,7 @@ import Testing
         let diagnostic = try #require(result.store.diagnostics.all.first)
         #expect(
             diagnostic.notes.map(\.message) == [
-                "1 generated file was left out, which must be named to be read: `App/Client.swift`"
+                "1 generated file was left out, and only read if named: `App/Client.swift`"
             ])
     }
 
@@ -124,7 +124,7 @@ import Testing
             ])
         #expect(
             draft.unused.filter { $0.kind == .case }.map(\.message) == [
-                "`OrderError.last` has the status 402 of `other`, which comes before it"
+                "`OrderError.last` has the status 402 of `other`, which comes first"
             ])
     }
 }

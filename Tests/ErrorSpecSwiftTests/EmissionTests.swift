@@ -76,7 +76,7 @@ import Testing
                     public enum RefreshResponseError: ErrorSpecRuntime.ResponseErrorType {
                         /// Matches 418.
                         case gone
-                        /// An error of ``TokenResponseError``, which other groups share.
+                        /// An error inherited from ``TokenResponseError``.
                         case token(TokenResponseError)
                         /// A response that no case matches.
                         case unmatched(statusCode: Swift.Int, code: Swift.String?)
@@ -130,7 +130,8 @@ import Testing
         let file = try generation.text("Shop.generated.swift")
         #expect(
             file.contains(
-                "        case toast\n        /// Nothing is shown. Every API has it.\n        case silent\n    }"))
+                "        case toast\n        /// Nothing is shown. Every API has this category.\n        case silent\n    }"
+            ))
         #expect(
             file.contains(
                 """

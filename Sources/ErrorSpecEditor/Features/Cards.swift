@@ -79,7 +79,7 @@ extension ResolvedAPI {
     func bodyCard(_ name: String) -> String? {
         guard let body = bodies.firstIndex(where: { $0.name.value == name }) else { return nil }
         let groups = groups.filter { $0.body == BodyID(body) }.map(\.name.value)
-        let use = groups.isEmpty ? "No group is read with it." : "It reads the responses of \(listedShortly(groups))."
+        let use = groups.isEmpty ? "No group uses it." : "It reads the responses of \(listedShortly(groups))."
         return "body **\(name)**\(sentence(bodies[body].summary))\n\n\(use)"
     }
 

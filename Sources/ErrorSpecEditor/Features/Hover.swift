@@ -47,7 +47,7 @@ extension LanguageServer {
     }
 
     static let placeholderDescriptions = [
-        "retryAfter": "`{retryAfter}`\n\nThe time that the server asks to wait, in the words of the text's locale.",
+        "retryAfter": "`{retryAfter}`\n\nThe wait that the server asks for, in the text's language.",
         "reference": "`{reference}`\n\nThe identifier that users give to support, from the body's `reference`.",
         "code": "`{code}`\n\nThe first code of the response.",
         "status": "`{status}`\n\nThe status of the response.",

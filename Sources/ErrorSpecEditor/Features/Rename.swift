@@ -79,7 +79,7 @@ extension LanguageServer {
             let source = spot.snapshot.files[finding.range.file]
             if finding.code != .unreadable, source.bytes.firstRange(of: symbol.name.utf8) == nil { continue }
             let place = "`\(source.path)` can't be read (line \(finding.range.start.line): \(finding.message))"
-            throw .refused("\(place), and \(symbol.description) may be there: fix that first")
+            throw .refused("\(place), and \(symbol.description) may be used there: fix the file first")
         }
     }
 

@@ -40,7 +40,8 @@ struct StrayFiles {
         let specs = specs(in: tree)
         if let api = specs.first(where: { $0.role == .api }) { return "`\(api.shown)` is not read: \(api.hint)" }
         guard let first = specs.first?.shown ?? files.first?.shown else { return nil }
-        return "`\(first)` belongs to no API; put an `api.yaml` into `\(Path.parent(first) ?? ".")` that says which one"
+        return
+            "`\(first)` belongs to no API; add an `api.yaml` to `\(Path.parent(first) ?? ".")`, which declares the API"
     }
 
     /// The role that a file's keys imply; `nil` if the file isn't a spec.

@@ -116,7 +116,7 @@ package enum ReadFailure: Error, Equatable {
         case .outsideRoot(let root): "leads out of \(root)"
         case .submodule: "is a submodule, whose files are in another repository"
         case .ambiguousName(.notUTF8, _): "has a name that isn't UTF-8"
-        case .ambiguousName(.twin, _): "has a twin: a name that differs only in how Unicode composes its characters"
+        case .ambiguousName(.twin, _): "has a twin, whose name differs only in its Unicode normalization"
         case .refused(let reason): "can't be read: \(reason)"
         }
     }

@@ -112,7 +112,8 @@ extension ValueForm {
             For failures that go away on their own: up to 2 retries of idempotent methods, after random waits of up to \
             50 ms and 100 ms, or longer if the server asks for it.
             """),
-        word("throttling", "For a server that gets too many requests: as `transient`, with a first wait of up to 1 s."),
+        word(
+            "throttling", "For a server that gets too many requests: like `transient`, with a first wait of up to 1 s."),
         ValueForm(
             content: .text(TextForm(pattern: "^[a-z][A-Za-z0-9]{0,127}$", examples: ["patient"])),
             role: .reference(.policy)),

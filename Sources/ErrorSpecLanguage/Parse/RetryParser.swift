@@ -62,7 +62,7 @@ extension SpecParser {
                 case "ignore": return .ignore
                 default:
                     parser.reportUnknownValue(
-                        text, "retryAfter", known: ["honour", "ignore"], or: "places, as `[/wait]`")
+                        text, "retryAfter", known: ["honour", "ignore"], or: "places, such as `[/wait]`")
                     return nil
                 }
             }

@@ -132,7 +132,8 @@ extension SpecParser {
         let suggestion = nearest(to: text.value, in: BodyField.names)
         diagnostics.report(
             .unknownReference, "a body has no field `\(text.value)`", at: text.range, meant: suggestion,
-            or: "write `\(Self.asPointer(text.value))` if that is the place, or a field that the body has, as `message`"
+            or:
+                "write `\(Self.asPointer(text.value))` if that is the place, or a field that the body has, such as `message`"
         )
         return nil
     }
@@ -144,7 +145,8 @@ extension SpecParser {
         if parts.allSatisfy({ NameSyntax.isIdentifier($0) && !kept.contains(String($0)) }) { return text }
         report(
             .invalidName, "`\(text.value)` can't be a Swift type's name", at: text.range,
-            hint: "name a type that conforms to `DecodingErrorType`, as `ErrorDescription` or `Module.ErrorDescription`"
+            hint:
+                "name a type that conforms to `DecodingErrorType`, such as `ErrorDescription` or `Module.ErrorDescription`"
         )
         return nil
     }

@@ -148,7 +148,7 @@ struct RecordingCheck {
         return Diagnostic(
             .responseMismatch, "\(what), but \(found.text) (status \(handled.recording.status)\(codes))",
             at: expected.range, notes: notes,
-            hint: "correct the case; or `is`, if the response is handled as it should be")
+            hint: "correct the case, or correct `is` if the right case handles the response")
     }
 
     /// Returns the reason why the expected case doesn't handle the response.
@@ -180,7 +180,7 @@ struct RecordingCheck {
         let near = Self.near(name, api.caseIDs.map { api.qualifiedName($0) })
         diagnostics.report(
             .unknownReference, "`\(api.name.value)` has no case `\(name)`", at: range,
-            hint: near ?? "write `Group.case`, by the group that declares it")
+            hint: near ?? "write `Group.case`, with the group that declares the case")
     }
 
     private mutating func reportUnknown(group name: String, _ recording: Recording, among count: Int) {

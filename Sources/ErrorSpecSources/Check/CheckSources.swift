@@ -14,7 +14,7 @@ package func checkSources(
 ) -> (coverage: Coverage?, paste: String) {
     let files = sources.filter { source in
         guard case .folder(let shown, _, _) = source else { return true }
-        let message = "`\(shown)` is a folder, and `check` takes documents and recordings"
+        let message = "`\(shown)` is a folder, and `check` reads documents and recordings"
         store.reportUnknown(store.add(withoutLines: shown), message)
         return false
     }

@@ -32,7 +32,7 @@ package struct DocumentStore {
     struct Unresolved: Error {
         var code = DiagnosticCode.unresolvedReference
         var reason: String
-        var hint = "correct the reference; what it stands for is left out"
+        var hint = "correct the reference; the part with the reference is left out"
     }
 
     typealias Target = Result<DocumentNode, Unresolved>

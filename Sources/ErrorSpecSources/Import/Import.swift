@@ -85,7 +85,7 @@ private func leftOut(_ generated: [SourceFile]) -> Diagnostic.Note? {
     guard let first = generated.first else { return nil }
     let files = generated.count == 1 ? "1 generated file was" : "\(generated.count) generated files were"
     return Diagnostic.Note(
-        "\(files) left out, which must be named to be read: \(listedShortly(generated.map(\.path)))",
+        "\(files) left out, and only read if named: \(listedShortly(generated.map(\.path)))",
         at: SourceRange(startOf: first.id))
 }
 
@@ -106,7 +106,7 @@ extension SwiftErrors {
             types.first { $0.isError && $0.isOfNetwork && !$0.cases.isEmpty }
             ?? types.first { $0.isError && !$0.cases.isEmpty }
             ?? types.first { $0.isAboutErrors && !$0.cases.isEmpty }
-        let hint = "give the files with the enums of errors and the functions that map statuses to them"
+        let hint = "name the files with the enums of errors and with the functions that map statuses to the errors"
         guard let nearest else {
             let files = count == 1 ? "`\(first.path)`" : "\(count) files of Swift"
             return Diagnostic(

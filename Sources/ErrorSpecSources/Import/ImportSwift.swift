@@ -168,7 +168,8 @@ struct SwiftImporter {
             if Prose.fitsCode(code) {
                 return claim("\(statuses)/\(code)", "code `\(code)`", of: declared, in: &known, &lists)
             }
-            unused.add(.code, "`\(type.name).\(declared.name)` has a code that a spec can't show", at: declared.range)
+            unused.add(
+                .code, "`\(type.name).\(declared.name)` has a code that a spec can't contain", at: declared.range)
             return false
         }
         if draft.statuses.isEmpty && !response.statuses.isEmpty || draft.codes.isEmpty && !response.codes.isEmpty {
@@ -190,7 +191,7 @@ struct SwiftImporter {
             return true
         }
         if other != declared.name {
-            lists.add(declared, "has the \(what) of `\(other)`, which comes before it")
+            lists.add(declared, "has the \(what) of `\(other)`, which comes first")
         }
         return false
     }

@@ -128,11 +128,11 @@ struct OpenAPIImporter {
     /// Returns the reason why a spec can't have an operation, as the end of a sentence; `nil` if a spec can have the
     /// operation.
     private func obstacle(to operation: DocumentedOperation) -> String? {
-        if !RequestMethods.known.contains(operation.method) { return "has no method of HTTP" }
+        if !RequestMethods.known.contains(operation.method) { return "has no HTTP method" }
         if !operation.isExpressible { return "isn't a path template of a spec" }
         // Several documents may describe the same operation.
         guard let other = added[operation.key], other.name != operation.name else { return nil }
-        return "differs from `\(other.name)` by the names of its parameters only"
+        return "differs from `\(other.name)` only in the names of its parameters"
     }
 
     private mutating func add(_ operation: DocumentedOperation, _ failures: DocumentedFailures) {
@@ -238,9 +238,9 @@ struct OpenAPIImporter {
 
     private mutating func isUsable(_ code: Located<String>) -> Bool {
         if code.value.hasSuffix("*") {
-            unused.add(.code, "a code that ends in `*` would be a family", at: code.range)
+            unused.add(.code, "a code that ends in `*`, which would be a family", at: code.range)
         } else if !Prose.fitsCode(code.value) {
-            unused.add(.code, "a code that no spec would show as it is", at: code.range)
+            unused.add(.code, "a code with characters that a spec can't contain", at: code.range)
         } else {
             return true
         }

@@ -49,7 +49,8 @@ extension SwiftImporter {
                 mapping.match.statuses?.contains(where: { $0.first.map { $0 >= 300 } == true }) == true
             else { continue }
             unused.add(
-                .status, "\(errors.shown(found)) is made for a status, and isn't an error", at: errors.range(mapping.at)
+                .status, "\(errors.shown(found)) is created for a status, but isn't an error",
+                at: errors.range(mapping.at)
             )
         }
     }
@@ -60,7 +61,7 @@ extension SwiftImporter {
             guard let declared = type.cases.first(where: { $0.isOtherwise && !$0.isUnnamed }) else { continue }
             unused.add(
                 .case,
-                "`\(type.name).\(declared.name)` is made for all failures, and no case of `\(type.name)` has a status or a code",
+                "`\(type.name).\(declared.name)` is created for all failures, and no case of `\(type.name)` has a status or a code",
                 at: declared.range)
         }
     }
@@ -99,7 +100,7 @@ struct CaseLists {
         found.grouped(by: \.problem).map { problem, all in
             let names = all.map(\.declared.name)
             let verb = problem.hasPrefix("has ") ? "have " + problem.dropFirst(4) : problem
-            let plural = verb.replacing("before it", with: "before them").replacing("its own", with: "their own")
+            let plural = verb.replacing("its own", with: "their own")
             let message =
                 all.count == 1
                 ? "`\(type.name).\(names[0])` \(problem)"

@@ -84,7 +84,7 @@ private struct OpenAPIReader {
             operations.append(read(operation, method: method, path: template, bases: bases))
         case .anyBelow(let start):
             unused.add(
-                .operation, "`\(name) \(Prose.short(path))` stands for any number of segments", at: method.keyRange)
+                .operation, "`\(name) \(Prose.short(path))` matches any number of segments", at: method.keyRange)
             // A catch-all route describes no particular operation.
             if start.isEmpty { return }
             unknownOperations += ([""] + bases).map { "\(name) \($0)\(anonymousTemplate(start))/**" }
@@ -102,8 +102,9 @@ private struct OpenAPIReader {
         for member in map.replaced {
             store.diagnostics.report(
                 Diagnostic(
-                    .duplicateKey, "`\(Prose.short(member.key))` comes again in this map, and only the last one counts",
-                    as: .warning, at: member.keyRange, hint: "write it once, with everything that is below both"))
+                    .duplicateKey,
+                    "`\(Prose.short(member.key))` appears again in this map, and only the last one counts",
+                    as: .warning, at: member.keyRange, hint: "write it once, with the contents of both"))
         }
         return map.members
     }

@@ -61,7 +61,7 @@ extension SwiftErrors {
                 if others == [text] {
                     self[finding.target].set(text.draft, text.what)
                 } else {
-                    unused.add(.text, "\(shown(finding.target)) is made with several texts", at: finding.range)
+                    unused.add(.text, "\(shown(finding.target)) is created with several texts", at: finding.range)
                 }
             }
         }

@@ -183,7 +183,7 @@ struct SwiftErrors {
     mutating func listCode(_ found: SwiftCaseReference) {
         // A spec would read the `*` as a wildcard.
         unused.add(
-            .code, "\(shown(found)) has a code that a spec can't show",
+            .code, "\(shown(found)) has a code that a spec can't contain",
             at: self[found].range)
     }
 
@@ -207,7 +207,7 @@ struct SwiftErrors {
         let isNamed = SwiftSuccesses.isNamed(String(shown.dropLast().split(separator: ".").last ?? ""))
         if isNamed { return }
         let written = statuses.first == statuses.last ? "\(statuses[0])" : "\(statuses[0])...\(statuses[1])"
-        unused.add(.status, "\(shown) is made for \(written), which is a success", at: range)
+        unused.add(.status, "\(shown) is created for \(written), which is a success", at: range)
     }
 
     // MARK: Properties

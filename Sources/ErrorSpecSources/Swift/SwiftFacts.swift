@@ -179,7 +179,7 @@ extension SwiftFacts {
         guard header.errorspecSwift == Self.version else {
             throw SwiftReaderFailure(
                 "errorspec-swift-reader prints version \(header.errorspecSwift) of its facts, and this errorspec reads "
-                    + "version \(Self.version): install both of one release")
+                    + "version \(Self.version): install both from the same release")
         }
         do {
             self = try decoder.decode(Self.self, from: data)

@@ -30,11 +30,11 @@ func swiftFacts(
     if let output = try output(of: program, for: readable[...]) { return try SwiftFacts(json: output) }
     let culprits = try culprits(among: readable[...], program)
     for file in culprits {
-        report("errorspec-swift-reader ends when it reads `\(file.path)`, which is left out", at: file)
+        report("errorspec-swift-reader failed while it read `\(file.path)`, which is left out", at: file)
     }
     readable.removeAll { file in culprits.contains { $0.id == file.id } }
     guard let output = try output(of: program, for: readable[...]) else {
-        throw SwiftReaderFailure("errorspec-swift-reader ends before it has read the files")
+        throw SwiftReaderFailure("errorspec-swift-reader failed before it had read the files")
     }
     return try SwiftFacts(json: output)
 }
@@ -53,7 +53,7 @@ private func output(of program: SwiftReaderProgram, for files: ArraySlice<Source
     case 0: return result.output
     case 64:
         let message = String(decoding: result.errors, as: UTF8.self).split(separator: "\n").first ?? ""
-        throw SwiftReaderFailure(message.isEmpty ? "errorspec-swift-reader refuses its input" : String(message))
+        throw SwiftReaderFailure(message.isEmpty ? "errorspec-swift-reader refused its input" : String(message))
     default: return nil
     }
 }

@@ -66,7 +66,7 @@ extension ImportedTexts {
             return reportUnwritable(importer, reason)
         }
         if let text = importer.firstMismatch(in: new) {
-            return reportUnwritable(importer, "`\(text)` would not be read as it is written")
+            return reportUnwritable(importer, "`\(text)` would not be read literally")
         }
         files = changed
         count = importer.wanted.values.reduce(0) { $0 + $1.count }

@@ -9,13 +9,13 @@ extension Emitter {
             emitRecoveries(to: &out)
             if let body = api.body.map({ api.bodies[$0.index].name.value }) {
                 out.line()
-                out.line("/// How error bodies are read, unless a group says otherwise.")
+                out.line("/// How error bodies are read, unless a group has its own `body`.")
                 out.line(
                     "\(access)static var errorBody: ErrorSpecRuntime.ErrorBody { Bodies.\(SwiftNames.name(body)) }")
             }
             if api.successes != .all {
                 out.line()
-                out.line("/// The statuses that mean success, unless a group says otherwise.")
+                out.line("/// The statuses that mean success, unless a group has its own `successes`.")
                 let type: Code = "[ErrorSpecRuntime.StatusPattern]?"
                 out.line("\(access)static let successes: \(type) = \(list(of: api.successes))")
             }
@@ -39,7 +39,7 @@ extension Emitter {
         out.line("/// How the app presents a failure.")
         out.block("\(access)enum Category: Swift.String, Swift.Sendable") { out in
             for category in api.categories {
-                if category.value == "silent" { out.line("/// Nothing is shown. Every API has it.") }
+                if category.value == "silent" { out.line("/// Nothing is shown. Every API has this category.") }
                 out.line("case \(SwiftNames.name(category.value))")
             }
         }
@@ -55,7 +55,7 @@ extension Emitter {
             out.line("\(access)typealias Recoveries = Swift.Void")
             return
         }
-        out.line("/// The repairs after which a failed request is sent again.")
+        out.line("/// The repairs that run before a failed request is sent again.")
         out.block("\(access)enum Recovery: Swift.Hashable, Swift.Sendable") { out in
             for recovery in api.recoveries {
                 out.documentation(recovery.summary)
@@ -122,7 +122,7 @@ extension Emitter {
 
     private func emitDefaults(to out: inout CodeWriter) {
         out.line()
-        out.line("/// The category of cases that name none.")
+        out.line("/// The category of cases that don't name one.")
         out.line("\(access)static var defaultCategory: Category { .\(SwiftNames.name(api.categories[0].value)) }")
         guard let title = defaultTitle else { return }
         out.line()
@@ -247,7 +247,7 @@ extension Emitter {
         if retries.isEmpty { return }
         let type: Code = "ErrorSpecRuntime.RetryPolicy<\(namespace)>"
         out.line()
-        out.line("/// The policies by which failed requests of `\(namespace)` are sent again.")
+        out.line("/// The policies for sending failed requests of `\(namespace)` again.")
         out.block("extension ErrorSpecRuntime.RetryPolicy where API == \(namespace)") { out in
             for (index, (policy, resend)) in retries.enumerated() {
                 if index > 0 { out.line() }
@@ -262,7 +262,7 @@ extension Emitter {
     private func emitOperations(to out: inout CodeWriter) {
         if api.operations.isEmpty { return }
         out.line()
-        out.line("/// The endpoints that the spec names, and the group that handles the responses of each.")
+        out.line("/// The endpoints of the spec, each with the group that handles its responses.")
         out.line("\(access)static let operations: [ErrorSpecRuntime.SpecOperation] = [")
         out.indented { out in
             for operation in api.operations {

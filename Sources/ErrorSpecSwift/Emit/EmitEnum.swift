@@ -47,7 +47,7 @@ extension Emitter {
         }
         for parent in api.groups[id.index].parents {
             let type = errorType(of: parent.group)
-            out.line("/// An error of ``\(type)``, which other groups share.")
+            out.line("/// An error inherited from ``\(type)``.")
             out.line("case \(wrapping(parent))(\(type))")
         }
         if let otherwise = api.groups[id.index].otherwise {

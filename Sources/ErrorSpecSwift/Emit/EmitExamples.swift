@@ -36,7 +36,7 @@ private struct ExamplesEmitter {
         out.line()
         let groups = examples.filter { !$0.examples.isEmpty }
         out.block("extension \(namespace)") { out in
-            out.line("/// Every group with its examples: a list in which somebody picks one.")
+            out.line("/// Every group with its examples, for a list to choose from.")
             out.block("\(access)static var examples: [ErrorSpecTesting.ErrorExampleGroup]") { out in
                 out.line("[")
                 out.indented { out in

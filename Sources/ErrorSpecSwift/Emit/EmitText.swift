@@ -160,14 +160,14 @@ extension Emitter {
 extension TextForm {
     fileprivate var summary: StaticString {
         switch self {
-        case .text: "A text of the app's own."
+        case .text: "The app's own text."
         case .message: "The server's message."
         case .title: "The server's title."
         case .code: "The first code of the response."
         case .pointer: "The server's own text, at a JSON Pointer (RFC 6901)."
         case .key: "The text of a string catalog's key."
-        case .template: "A text with placeholders. If one of them has no value, the other text is read."
-        case .decode: "The text that one of the app's types reads from the body."
+        case .template: "A text with placeholders. If a placeholder has no value, users read the other text."
+        case .decode: "The text that a type of the app decodes from the body."
         }
     }
 }

@@ -145,7 +145,7 @@ struct Diff: ParsableCommand {
         } else {
             // Errors in the base's files are only noted, because otherwise no pull request could repair these files.
             notes += ofBase.all.filter { $0.severity == .error }.grouped { $0.range.file }.map { file, findings in
-                "`\(files[file].path)` has \(counted(findings.count, "error")): its readable rest counts"
+                "`\(files[file].path)` has \(counted(findings.count, "error")): the rest of the file counts"
             }
         }
         // The notes affect the verdict, so `--quiet` doesn't hide them.
@@ -186,7 +186,7 @@ struct Diff: ParsableCommand {
         switch acceptFrom {
         case .head: bytes = try readInput(accept)
         case .base:
-            guard let base else { throw ValidationError("--accept-from base needs a base in git, as main:specs.") }
+            guard let base else { throw ValidationError("--accept-from base needs a base in git, such as main:specs.") }
             let inside = pathInWorkingRepository(accept) ?? accept
             path = base.shown(inside)
             // A pull request that adds the file doesn't affect its own verdict.

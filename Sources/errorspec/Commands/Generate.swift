@@ -153,7 +153,7 @@ struct Generate: ParsableCommand {
         }
         for folder in changes.kept.sorted() where !options.quiet && !check {
             let path = Path.join(shownOutput, folder)
-            Console.message("note: left \(path) as it is: other specs generate it")
+            Console.message("note: left \(path) unchanged: other specs generate it")
         }
     }
 

@@ -54,7 +54,7 @@ struct Init: ParsableCommand {
 
     private func write(_ text: String, to path: String) throws {
         let shown = relativeToWorkingFolder(path)
-        message(try createFile(path, text) ? "wrote \(shown)" : "left \(shown) as it is")
+        message(try createFile(path, text) ? "wrote \(shown)" : "left \(shown) unchanged")
     }
 
     private func addAttributes(to path: String) throws {

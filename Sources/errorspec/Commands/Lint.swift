@@ -100,7 +100,7 @@ struct Lint: ParsableCommand {
                     .noSpec, "`\(path)` belongs to no API", at: SourceRange(startOf: file.id),
                     hint: Path.isYAML(path) && Path.parent(path).map(targets.tree.isAPI) != true
                         ? "a spec is in the folder of its API, beside the `api.yaml` or below it"
-                        : "a spec's name ends in `.yaml` or `.yml`, and hidden folders are left out"))
+                        : "a spec's name ends in `.yaml` or `.yml`, and hidden folders are ignored"))
         }
         return Findings(diagnostics, files: files)
     }

@@ -46,7 +46,7 @@ struct Mock: ParsableCommand {
     @OptionGroup var options: CommonOptions
 
     func validate() throws {
-        guard (0...1).contains(rate) else { throw ValidationError("--rate is a share from 0 to 1, not \(rate).") }
+        guard (0...1).contains(rate) else { throw ValidationError("--rate is a share: a number from 0 to 1.") }
         if seed != nil, rate == 0 { throw ValidationError("--seed needs --rate, whose choices it repeats.") }
         if let upstream { try check(upstream: upstream) }
     }

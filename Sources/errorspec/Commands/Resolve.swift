@@ -82,7 +82,7 @@ struct Resolve: ParsableCommand {
         guard let status = status.flatMap({ Int($0) }) else {
             if let option = optionsOfResponses.first {
                 let command = "errorspec resolve \(shellWord(self.group)) 401"
-                throw UsageFailure("\(option) belongs to a response: name its status, as `\(command)`")
+                throw UsageFailure("\(option) belongs to a response: name its status, for example `\(command)`")
             }
             let matrix = Matrix([(api, [group])])
             return try Console.output(

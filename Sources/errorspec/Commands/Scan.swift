@@ -51,8 +51,8 @@ struct Scan: ParsableCommand {
         try Console.output(
             text: """
                 No error cases with a status or a code: \(nothing.message)\(location).
-                Looked for enums of errors whose cases have a status or a code as raw value, and for code that makes \
-                such cases of statuses or codes: `switch`, `if`, tables.
+                Looked for enums of errors whose cases have a status or a code as raw value, and for Swift that maps \
+                statuses or codes to such cases: `switch`, `if`, tables.
 
                 """)
     }

@@ -14,10 +14,12 @@ struct Commit {
     init(_ revision: String, folder: String, shown: String? = nil) throws(GitFailure) {
         self.revision = shown ?? revision
         guard !revision.isEmpty else {
-            throw GitFailure(description: "`:\(folder)` names no revision; write `REVISION:FOLDER`, as `main:specs`")
+            throw GitFailure(
+                description: "`:\(folder)` names no revision; write `REVISION:FOLDER`, for example `main:specs`")
         }
         guard !folder.hasPrefix("/") else {
-            throw GitFailure(description: "`\(folder)` must be relative to the working directory, as `main:specs`")
+            throw GitFailure(
+                description: "`\(folder)` must be relative to the working directory, for example `main:specs`")
         }
         prefix = try Git.line(["rev-parse", "--show-prefix"], or: "git can't find the working directory")
             .split(separator: "/")

@@ -60,7 +60,8 @@ struct DiffSideReader {
                     description: "`\(base)` is a folder, but a merge base needs a revision: write `main...:\(base)`")
             }
             if renamedFrom != nil {
-                throw UsageFailure("--renamed-from needs a base in git: `\(base)` is a folder, whose name you give")
+                throw UsageFailure(
+                    "--renamed-from needs a base in git: `\(base)` is a folder, so pass its earlier path")
             }
             return try checked(read(folder, of: .workTree(folder)), isFile: !FileTree.disk.isFolder(folder))
         case .commit(let revision, let folder):
@@ -152,6 +153,6 @@ struct DiffSideReader {
 
     private func missingFolder(_ revision: String) -> UsageFailure {
         let folder = [base, head].first(where: FileTree.disk.isFolder) ?? "specs"
-        return UsageFailure("`\(revision)` is a revision; name a folder in it, as `\(revision):\(folder)`")
+        return UsageFailure("`\(revision)` is a revision; name a folder in it, for example `\(revision):\(folder)`")
     }
 }

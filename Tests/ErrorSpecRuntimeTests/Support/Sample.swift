@@ -82,7 +82,7 @@ extension Sample {
         case expiredAccessToken
         case termsChanged
         case invalidRequest
-        /// An error of ``CommonResponseError``, which other groups share.
+        /// An error inherited from ``CommonResponseError``.
         case common(CommonResponseError)
 
         static let group = ErrorSpecRuntime.ErrorGroup<TokenResponseError>(

@@ -302,7 +302,7 @@ extension FileReader {
         if let required = conditions.codes, !required.isEmpty {
             guard let codes = conditions.reachedCodes, !codes.isEmpty else {
                 let names = required.map { "`\($0)`" }.joined(separator: ", ")
-                list("code", "\(names) comes after a prefix that takes it")
+                list("code", "\(names) comes after a prefix that already matches it")
                 return nil
             }
             return Facts.Match(statuses: statuses.isEmpty ? nil : statuses, codes: codes)

@@ -297,7 +297,7 @@ extension FileReader {
             Facts.Unread(
                 at: text.place(first), what: "status",
                 message: isRead
-                    ? "`\(place.fullName)` does more for \(statuses) than making an error"
+                    ? "`\(place.fullName)` does more for \(statuses) than create an error"
                     : "`\(place.fullName)` has code for \(statuses) that isn't imported"))
     }
 

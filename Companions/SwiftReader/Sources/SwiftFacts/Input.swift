@@ -11,7 +11,7 @@ package enum SwiftReader {
             switch self {
             case .version(let version):
                 "this is version \(version) of the input, and this program reads version \(Facts.version): "
-                    + "install errorspec and errorspec-swift-reader of one release"
+                    + "install errorspec and errorspec-swift-reader from the same release"
             case .invalid(let line): "line \(line) is not {\"path\": …, \"text\": …}"
             }
         }

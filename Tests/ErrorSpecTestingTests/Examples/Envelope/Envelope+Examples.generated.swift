@@ -9,7 +9,7 @@ import ErrorSpecTesting
 import ErrorSpecRuntime
 
 extension Envelope {
-    /// Every group with its examples: a list in which somebody picks one.
+    /// Every group with its examples, for a list to choose from.
     static var examples: [ErrorSpecTesting.ErrorExampleGroup] {
         [
             .init(CommonResponseError.self),

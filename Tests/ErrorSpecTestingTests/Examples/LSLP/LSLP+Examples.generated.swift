@@ -9,7 +9,7 @@ public import ErrorSpecTesting
 import ErrorSpecRuntime
 
 extension LSLP {
-    /// Every group with its examples: a list in which somebody picks one.
+    /// Every group with its examples, for a list to choose from.
     public static var examples: [ErrorSpecTesting.ErrorExampleGroup] {
         [
             .init(AccessTokenRefreshResponseError.self),

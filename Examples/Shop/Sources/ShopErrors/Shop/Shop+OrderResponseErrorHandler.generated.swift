@@ -13,7 +13,7 @@ extension Shop {
         case soldOut
         /// A part of the order is not valid
         case invalid
-        /// An error of ``CommonResponseError``, which other groups share.
+        /// An error inherited from ``CommonResponseError``.
         case common(CommonResponseError)
 
         public static let group = ErrorSpecRuntime.ErrorGroup<OrderResponseError>(

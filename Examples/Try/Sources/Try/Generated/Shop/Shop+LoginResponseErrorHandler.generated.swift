@@ -11,7 +11,7 @@ extension Shop {
     public enum LoginResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// Wrong email or password
         case wrongPassword
-        /// An error of ``CommonResponseError``, which other groups share.
+        /// An error inherited from ``CommonResponseError``.
         case common(CommonResponseError)
 
         public static let group = ErrorSpecRuntime.ErrorGroup<LoginResponseError>(

@@ -11,7 +11,7 @@ extension Shop {
     public enum OrdersResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// The last one was sold a moment ago
         case soldOut
-        /// An error of ``CommonResponseError``, which other groups share.
+        /// An error inherited from ``CommonResponseError``.
         case common(CommonResponseError)
 
         public static let group = ErrorSpecRuntime.ErrorGroup<OrdersResponseError>(
