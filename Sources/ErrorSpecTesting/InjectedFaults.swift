@@ -34,7 +34,7 @@ public final class InjectedFaults: Sendable {
     /// Creates an empty list of faults.
     public init() {}
 
-    /// The remaining faults.
+    /// The faults that haven't been used up.
     public var all: [Fault] { state.withLock(\.faults) }
 
     /// Replies to requests of a group with the example of a failure. Traps if the failure has no example.

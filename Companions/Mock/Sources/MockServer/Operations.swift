@@ -76,8 +76,8 @@ struct Operations: Sendable {
         }
     }
 
-    /// Returns the groups of a request: several if APIs share the operation, and none if no operation matches. The
-    /// path may begin with a base path that isn't in the operations.
+    /// Returns the groups of a request: several groups if APIs share the operation, and an empty list if no operation
+    /// matches. The path may begin with a base path that isn't part of the operations.
     func groups(method: String, path: String) -> [String] {
         guard let known = routes[method] else { return [] }
         var segments = Self.segments(path[...]).map(unescaped)[...]

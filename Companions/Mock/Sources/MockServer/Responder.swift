@@ -2,7 +2,7 @@ import NIOCore
 import NIOHTTP1
 
 /// Responds to each request with the ordered response or a random failure. Otherwise, forwards the request to the
-/// upstream, or responds with `{}` without an upstream.
+/// upstream. Without an upstream, responds with `{}`.
 struct Responder: Sendable {
     let book: OrderBook
     let journal: Journal

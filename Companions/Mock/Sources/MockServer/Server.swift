@@ -65,7 +65,7 @@ struct Server: Sendable {
         }
     }
 
-    /// Serves clients until the task is cancelled. If too many clients connect, the others wait in the system's
+    /// Serves clients until the task is cancelled. If too many clients connect, further clients wait in the system's
     /// queue.
     func run(_ responder: Responder) async throws {
         try await channel.executeThenClose { connections in

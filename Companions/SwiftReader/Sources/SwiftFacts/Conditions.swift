@@ -97,7 +97,7 @@ struct Claim {
 struct Conditions {
     /// The statuses for which the statement is reached.
     private(set) var reached = StatusSet.all
-    /// The statuses that the source requires, in the ranges of the source, or `nil` if any status is allowed.
+    /// The required statuses and ranges as the source writes them, or `nil` if any status is allowed.
     private(set) var statuses: [Statuses]?
     private(set) var codes: [String]?
     var cases: [CaseReference]?

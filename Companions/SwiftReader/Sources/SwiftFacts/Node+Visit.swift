@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension Node {
-    /// Calls a closure with the node and all nodes inside, outer nodes first.
+    /// Calls a closure with the node and all nodes inside it, outer nodes first.
     func visit(_ body: (Node) -> Void) {
         body(self)
         switch kind {

@@ -49,7 +49,7 @@ extension Questions {
         let headers: Set<String> = ["headers", "headerFields", "allHeaderFields", "forHTTPHeaderField"]
         if names.contains(where: headers.contains) { return .other }
         if case .name(let name) = node.kind, let value = place.locals[name]?.value {
-            // The name may be a variable for `response.statusCode`.
+            // The value of the variable may be `response.statusCode`.
             let kind = subject(value, depth: depth + 1)
             if kind != .other && kind != .computed || Subject(name: name) == .other { return kind }
         }

@@ -5,7 +5,7 @@ import SwiftSyntax
 struct SourceText {
     let path: String
     let tree: SourceFileSyntax
-    /// Whether the file isn't parsed because its code is nested too deeply.
+    /// Whether the file is nested too deeply to be parsed.
     let isTooDeep: Bool
     private let bytes: [UInt8]
     private let converter: SourceLocationConverter
@@ -76,7 +76,7 @@ private final class DirectiveVisitor: SyntaxVisitor {
 }
 
 extension SyntaxProtocol {
-    /// The identifiers inside, in the order of the source.
+    /// The identifiers inside the node, in the order of the source.
     var words: [String] {
         tokens(viewMode: .sourceAccurate).compactMap { $0.identifierText }
     }

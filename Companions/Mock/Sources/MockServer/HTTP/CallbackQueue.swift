@@ -5,7 +5,7 @@
     /// The queue on which a session calls its delegate, one call after another.
     ///
     /// Foundation on Linux delivers received data without back pressure, and handles a cancellation only after all
-    /// waiting calls. If too many calls wait, the thread that receives data runs them before it receives more.
+    /// waiting calls. If too many calls wait, the thread that receives data runs these calls before it receives more.
     final class CallbackQueue: OperationQueue, @unchecked Sendable {
         /// The maximum number of waiting calls. Each call has at most 16 KiB of a body.
         private static let mostWaiting = 64

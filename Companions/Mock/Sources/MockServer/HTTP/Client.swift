@@ -12,8 +12,8 @@ struct Client: Sendable {
     /// Whether other clients wait for a connection.
     let isCrowded: @Sendable () -> Bool
 
-    /// Whether the connection can be used for another request after the given one. After a request for an upgrade,
-    /// the decoder reads nothing more.
+    /// Whether the connection can be used for another request after the given request. After a request for an
+    /// upgrade, the decoder reads nothing more.
     func keeps(_ head: HTTPRequestHead) -> Bool {
         head.isKeepAlive && !isCrowded() && head.method != .CONNECT && !head.headers.contains(name: "Upgrade")
     }
@@ -64,8 +64,8 @@ struct Client: Sendable {
         while try await requests.next() != nil {}
     }
 
-    /// Responds with the problem of a request, and closes the connection. Reads the client's remaining bytes for up
-    /// to a second, because unread bytes can make the client lose the response.
+    /// Sends the reason why a request is refused, and closes the connection. Reads the client's remaining bytes for
+    /// up to a second, because unread bytes can make the client lose the response.
     func refuse(_ failure: RequestFailure, _ requests: inout Requests) async throws {
         let reply = Reply(failure.status, failure: failure.message)
         let head = HTTPResponseHead(

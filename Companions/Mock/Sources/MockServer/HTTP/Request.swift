@@ -13,7 +13,7 @@ package struct RequestFailure: Error {
     package var message: String
 }
 
-/// A request from a client, or the failure to read one.
+/// A request from a client, or the failure to read a request.
 package enum Incoming: Sendable {
     case request(Request)
     /// The failure to read a request. Nothing more is read from the connection.

@@ -3,7 +3,7 @@ package import NIOHTTP1
 
 /// Collects each request with its body, and fails requests that are too slow or too large.
 ///
-/// A failure is passed on after the requests that came before it, so that the client gets a response to each.
+/// A failure is passed on after the earlier requests, so that the client gets a response to each request.
 package final class RequestReader: ChannelDuplexHandler {
     package typealias InboundIn = HTTPServerRequestPart
     package typealias InboundOut = Incoming

@@ -41,8 +41,8 @@ actor Journal {
 
     private func notify(_ event: Event) { for watcher in watchers.values { watcher.yield(event) } }
 
-    /// Returns a stream of the previous entries and all new events. If a client is too slow, its oldest events are
-    /// dropped.
+    /// Returns a stream of the previous entries and all new events. If a client is too slow, the oldest waiting
+    /// events are dropped.
     func watch() -> (id: Int, events: AsyncStream<Event>) {
         let (stream, continuation) = AsyncStream<Event>.makeStream(bufferingPolicy: .bufferingNewest(500))
         for entry in entries { continuation.yield(.request(entry)) }
