@@ -25,7 +25,7 @@ extension BodyFormat {
     /// don't show them.
     fileprivate var loggedPlaces: [Place] { placesInLogs.filter { $0.replacement == nil || !$0.equals.isEmpty } }
 
-    /// The names of the headers from which this format reads values that logs show.
+    /// The names of the headers that this format reads and that logs show.
     package var loggedHeaders: [String] {
         (placesInLogs + retryAfter).compactMap { place in
             if case .header(let name) = place.root { name } else { nil }

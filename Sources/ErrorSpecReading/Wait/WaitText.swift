@@ -39,7 +39,7 @@ package enum WaitText {
         let unit: Unit
         /// The length of the unit in seconds.
         let length: Double
-        /// The number of these units in the next larger unit.
+        /// The number of this unit in the next larger unit: 60 for minutes.
         let most: Int
         /// The next smaller unit, which is used for waits from 1.1 to 2 of these units.
         let smaller: Unit

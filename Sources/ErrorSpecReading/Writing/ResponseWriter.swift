@@ -146,7 +146,7 @@ package struct ResponseWriter {
         return response
     }
 
-    /// Whether the body has a place for this code, regardless of the cases.
+    /// Whether the body has a place for this code, even if no case matches the code.
     package func canWrite(code: String) -> Bool {
         let writer = ResponseWriter(format, caseFormat: caseFormat, policy: policy, successes: []) { response in
             (response.code(format)?.text == code, nil)

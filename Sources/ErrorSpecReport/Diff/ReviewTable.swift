@@ -88,7 +88,7 @@ struct ReviewTable: Sendable {
 
 extension ReviewRow {
     /// The lines of the second column, one for each extent. If the row has more than three extents, the only line is
-    /// their union.
+    /// the union of the extents.
     var responseLines: [Line] {
         if change.lane == .source { return [[.words(change.kind.displayName)]] }
         let lines = (extents.count > 3 ? [responses] : extents.map(\.responses)).map { writtenOut($0) }

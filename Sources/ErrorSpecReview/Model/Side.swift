@@ -7,7 +7,7 @@ package enum Side: Hashable, Sendable {
     case failure(FailureParts)
     /// The texts that differ, in the order of the locales. In each locale, the title comes before the description.
     case texts([ShownText])
-    /// The keys with different places in a body, on this side.
+    /// The keys of the body that have different places on the other side.
     case body([BodyPlaces])
     /// A locale of the API, with the number of its titles and descriptions, or `nil` if they aren't counted.
     case locale(String, texts: Int?)

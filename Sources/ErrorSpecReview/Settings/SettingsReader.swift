@@ -1,6 +1,6 @@
 import ErrorSpecLanguage
 
-/// Reads the maps of a settings file, and reports the file's problems with the same diagnostic code.
+/// Reads the maps of a settings file, and reports all problems of the file with a single diagnostic code.
 struct SettingsReader {
     let code: DiagnosticCode
     private(set) var diagnostics = Diagnostics()
