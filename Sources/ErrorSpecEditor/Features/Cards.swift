@@ -91,5 +91,5 @@ extension ResolvedAPI {
     }
 }
 
-/// Formats a summary so that it can be appended to a card's heading.
+/// Returns the summary with a leading `: `, to append to a card's heading, or an empty text if there is no summary.
 private func sentence(_ summary: String?) -> String { summary.map { ": \(MarkdownText.prose($0).encoded)" } ?? "" }

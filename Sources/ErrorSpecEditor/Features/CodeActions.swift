@@ -2,13 +2,14 @@ import ErrorSpecLanguage
 import ErrorSpecReport
 
 extension LanguageServer {
-    /// The quick fixes for the findings in a range, and an action that applies all safe fixes in the document.
+    /// Returns the quick fixes for the findings in the requested range, and an action that applies all safe fixes in
+    /// the document.
     mutating func codeActions(_ parameters: JSONValue) throws(RequestFailure) -> JSONValue {
         guard let cursor = TextRange(parameters["range"]) else { throw .invalidParameters("`range` is missing") }
         guard client.hasCodeActionLiterals, let spot = try file(parameters) else { return [] }
         let (file, snapshot, index) = (spot.file, spot.snapshot, spot.index)
         let only = parameters["context", "only"]?.elements?.compactMap(\.string)
-        // The empty kind includes all kinds.
+        // Kinds are hierarchical, and the empty kind includes all others.
         func isWanted(_ kind: String) -> Bool {
             only?.contains { $0.isEmpty || "\(kind).".hasPrefix("\($0).") } ?? true
         }
@@ -19,7 +20,7 @@ extension LanguageServer {
         }
         var actions: [JSONValue] = []
         if isWanted("quickfix") {
-            // A client may request the fixes for all findings of a line, wherever the cursor is.
+            // The client can also list findings outside the range, such as all findings on the cursor's line.
             let requested =
                 parameters["context"]?.elements(of: "diagnostics").filter { $0["source"] == "errorspec" } ?? []
             let ranges = [cursor] + requested.compactMap { TextRange($0["range"]) }
@@ -30,8 +31,8 @@ extension LanguageServer {
             }
             actions = touched.map { quickFix($0, texts, index) }
         }
-        // Unless the client filters by kind, the action is offered only if there is a quick fix here and another
-        // elsewhere.
+        // If the client doesn't filter by kind, the action is offered only if a quick fix is offered here and the
+        // document has another fix.
         let offersFixAll = only != nil || !actions.isEmpty && fixable.count > 1
         if offersFixAll, isWanted(fixAllKind), let fixed = workspace.fixed(file.path, of: snapshot.folder) {
             let edits = lineEdits(from: file.document.bytes, to: fixed)
@@ -71,7 +72,7 @@ extension LanguageServer {
 }
 
 extension OffsetEdit {
-    /// The edit that applies a fix with the document's line endings.
+    /// Creates the edit that applies a fix with the document's line endings.
     init(_ replacement: Diagnostic.Replacement, at offsets: Range<Int>, in document: TextDocument) {
         let end = document.lineEnd
         self.init(
@@ -79,7 +80,8 @@ extension OffsetEdit {
     }
 }
 
-/// The edits that turn one text into another. Each edit replaces whole lines, and common lines aren't replaced.
+/// The edits that turn one text into another. Each edit replaces whole lines; lines that the texts have in common
+/// stay.
 func lineEdits(from old: [UInt8], to new: [UInt8]) -> [OffsetEdit] {
     let oldLines = lines(of: old)
     let newLines = lines(of: new)

@@ -10,9 +10,9 @@ struct CompletionItem {
     var kind: Int
     var detail: String?
     var documentation: String?
-    /// The text to insert; `nil` to insert the label.
+    /// The text to insert, or `nil` if the label is inserted.
     var snippet: Snippet?
-    /// Items are sorted by rank, the lowest first. Items with the same rank keep their order.
+    /// The item's position in the list: the lowest rank comes first. Items with the same rank keep their order.
     var rank = 1
 }
 
@@ -28,7 +28,7 @@ extension LanguageServer {
     {
         let text = item.snippet ?? .text(item.label)
         let isSnippet = client.hasSnippets && item.snippet != nil
-        // The lines after the first need the indentation of the cursor's line, unless the client adds it.
+        // The lines after the first need the indentation of the cursor's line. Some clients add this indentation.
         let isIndented = !isSnippet && !client.adjustsIndentation
         let plain = isIndented ? text.plain.replacing("\n", with: "\n" + context.indentation) : text.plain
         let new = isSnippet ? text.snippet : plain
@@ -48,13 +48,14 @@ extension LanguageServer {
     }
 }
 
-/// The cursor's location in the grammar, even if the text there is incomplete and isn't valid YAML.
+/// The cursor's location in the grammar, which is known even if the document isn't valid YAML there yet.
 struct CompletionContext {
     let spot: Spot
     let path: GrammarPath
     /// The range that the chosen item replaces.
     let replaced: Range<Int>
-    /// `replaced` up to the cursor, for clients that keep the rest of the word.
+    /// The part of `replaced` before the cursor, for clients that keep the rest of the word. A placeholder is always
+    /// replaced entirely.
     var inserted: Range<Int> { isPlaceholder ? replaced : replaced.lowerBound..<spot.offset }
     /// Whether `replaced` is a placeholder in a text, including its braces.
     let isPlaceholder: Bool
@@ -67,7 +68,7 @@ struct CompletionContext {
         let line = document.line(document.lineNumber(of: spot.offset))
         var (start, end) = (marked.replaced.lowerBound, marked.replaced.upperBound)
         let isText = !path.isInKey && path.forms.contains { $0.role == .template }
-        // A value that begins above the cursor's line, or ends below it, must be a text.
+        // Only a text can be completed if it spans several lines.
         if start < line.lowerBound || end > line.upperBound {
             guard isText else { return nil }
             start = max(start, document.bytes[line].firstIndex { $0 != 0x20 } ?? line.lowerBound)
@@ -92,7 +93,7 @@ struct CompletionContext {
         let isFirst = lineBefore.allSatisfy { $0 == 0x20 || $0 == UInt8(ascii: "-") }
         let isElement = step.entry == nil
         let values = ValueCompletion(context: self).items
-        // If nothing or only a dash comes before the cursor, the first key of a new map can be written here too.
+        // If only spaces or a list's dash come before the word, the word can also be the first key of a new map.
         return isFirst && (isElement || !lineBefore.contains(UInt8(ascii: "-")))
             ? values + KeyCompletion(context: self).items : values
     }
@@ -116,18 +117,19 @@ struct CompletionContext {
 /// The result of parsing a text with a marker at the cursor. If necessary, a colon or a quote is added after the
 /// marker, so that an unfinished key or text can be parsed.
 private struct MarkedText {
-    /// A character that any key or text can contain. A marker is recognized by its position too.
+    /// A character that any key or text can contain. The marker is recognized by its position, in case a spec has the
+    /// character too.
     private static let mark = "\u{2316}"
 
     let path: GrammarPath
-    /// The range of the key or the value at the cursor without its quotes, in the text without the marker.
+    /// The range of the key or value at the cursor, without its quotes. The range is in the text without the marker.
     let replaced: Range<Int>
 
     init?(_ file: FileSyntax, at offset: Int) {
         let bytes = file.document.bytes
         let lineEnd = file.document.line(file.document.lineNumber(of: offset)).upperBound
         let wordEnd = bytes[offset..<lineEnd].prefix(while: \.isASCIILetterOrDigit).endIndex
-        // If the whole text can't be parsed, the lines after the cursor's line are left out.
+        // If the whole text can't be parsed, only the text up to the end of the cursor's line is parsed.
         for end in [bytes.count, lineEnd] {
             for suffix in ["", ":", "\"", "'"] {
                 var marked = Array(bytes[..<offset])

@@ -1,6 +1,6 @@
 import ErrorSpecLanguage
 
-/// Adds a name to the `was` of a group or a case, which lists its earlier names.
+/// Adds a name to `was`, the key that lists the earlier names of a group or a case.
 struct EarlierNames {
     let file: FileSyntax
     /// The map of the group or case.
@@ -8,8 +8,9 @@ struct EarlierNames {
 
     private var document: TextDocument { file.document }
 
-    /// - Parameter new: The new name. If `was` lists it, the old name replaces it there.
-    /// - Returns: `nil` if `was` lists the old name already, or if the value has another form.
+    /// - Parameter new: The new name. If `was` lists the new name, the old name replaces it in the list.
+    /// - Returns: The edit, or `nil` if `was` already lists the old name, or if the value isn't a map that can be
+    ///   edited.
     func adding(_ old: String, instead new: String) -> OffsetEdit? {
         guard case .mapping(let entries) = value.content else { return nil }
         if let was = value["was"] { return adding(old, instead: new, to: was) }
@@ -54,14 +55,14 @@ struct EarlierNames {
         }
     }
 
-    /// The end of a node's last line that isn't empty.
+    /// The offset of the end of a node's last line, not counting empty lines.
     private func endOfLine(with node: YAMLNode) -> Int {
         let range = file.offsets(node.range)
         let last = document.bytes[range].lastIndex { $0 > 0x20 } ?? range.lowerBound
         return document.line(document.lineNumber(of: last)).upperBound
     }
 
-    /// The whitespace before the offset on its line, at which a key or a dash starts.
+    /// The spaces that indent a new line like the key or dash at the given offset.
     private func indentation(at offset: Int) -> String {
         let line = document.line(document.lineNumber(of: offset))
         return String(repeating: " ", count: offset - line.lowerBound)

@@ -2,7 +2,7 @@ import ErrorSpecLanguage
 import ErrorSpecReport
 
 extension LanguageServer {
-    /// The hover card of the name, the key or the status at the cursor; `nil` if there is none.
+    /// Returns the hover card of the name, key or status at the cursor, or `nil` if the cursor is on something else.
     func hover(_ spot: Spot) -> JSONValue? {
         if let occurrence = spot.occurrence, let text = description(of: spot.index.symbol(of: occurrence), spot) {
             return card(text, of: occurrence.range)
@@ -38,7 +38,7 @@ extension LanguageServer {
         }
     }
 
-    /// The card of a category, a locale or a value, which shows how often the name is used.
+    /// Returns the card of a category, a locale or a value. The card shows how often the name is used.
     private func usageCard(_ symbol: Symbol, _ index: APIIndex) -> String? {
         if index.declarations(of: symbol).isEmpty { return Self.placeholderDescriptions[symbol.name] }
         let count = index.sites(of: symbol).count { !$0.isDeclaration }

@@ -1,14 +1,14 @@
 import ErrorSpecLanguage
 import ErrorSpecReport
 
-/// Completes the keys and the names that are allowed in a map, each with a value.
+/// Completes a map's keys, or the names that its entries declare. Each item also inserts a value to edit.
 struct KeyCompletion {
     let context: CompletionContext
-    /// The forms of the grammar that the map can have.
+    /// The grammar's forms that the map can still have, judging by its keys.
     private let forms: [ValueForm]
     /// The keys that the map already has.
     private let present: [String]
-    /// Whether the map is written in braces, so that its entries aren't on lines of their own.
+    /// Whether the map is written in braces instead of one entry per line.
     private let isFlow: Bool
 
     private var index: APIIndex { context.spot.index }
@@ -45,7 +45,7 @@ struct KeyCompletion {
         }
     }
 
-    /// The locales that the map lacks, or a template of a new entry with a name to choose.
+    /// The locales that the map lacks, or a template for a new entry, in which the user changes the name.
     private var names: [CompletionItem] {
         guard let section = forms.lazy.compactMap(\.section).first else { return [] }
         if section.names.role == .reference(.locale) {
@@ -65,7 +65,8 @@ struct KeyCompletion {
 
     // MARK: Values
 
-    /// The value to insert after a key; `nil` if the key refers to a name, and the spec declares no such name.
+    /// Returns the value to insert after a key, or `nil` if the key must refer to a declared name and the spec
+    /// declares no name of this kind.
     private func value(of key: KeyForm) -> Snippet? {
         let forms = key.value.alternatives
         if forms.contains(where: { $0.section?.names.role == .reference(.locale) }) {
@@ -80,13 +81,13 @@ struct KeyCompletion {
         return below(lines)
     }
 
-    /// A text with a tab stop for each language of the API.
+    /// Returns a text in every language of the API, with a tab stop for each language.
     private func text(_ words: String) -> Snippet {
         if locales.isEmpty { return .stop(words) }
         return "{" + .joined(locales.map { .text("\($0): ") + .stop(words) }, ", ") + "}"
     }
 
-    /// A template of a map with its usual keys, or of a section with one entry.
+    /// Returns a template for a map with its usual keys, or for a section with one entry.
     private func skeleton(of form: ValueForm) -> Snippet? {
         if let section = form.section, let sample = section.sample { return entry(of: section, sample) }
         guard let map = form.maps.first else { return nil }
@@ -101,7 +102,7 @@ struct KeyCompletion {
         return name + " " + .choice(groups.isEmpty ? [sample.example] : groups)
     }
 
-    /// The name, followed by a number if the name is taken.
+    /// Returns the name, followed by a number if the name is taken.
     private func unused(_ name: String) -> String {
         ([name] + (2...99).map { "\(name)\($0)" }).first { !taken.contains($0) } ?? name
     }
@@ -110,7 +111,7 @@ struct KeyCompletion {
         Set(present + index.names(.group) + index.names(.case, of: scope.group ?? ""))
     }
 
-    /// A map as the value of a key: on lines below the key, or in braces if the key is in braces.
+    /// Returns the map as a key's value: on the lines below the key, or in braces if the key's own map is in braces.
     private func below(_ lines: Snippet) -> Snippet { isFlow ? " {" + lines + "}" : "\n  " + lines.indented }
 }
 
@@ -120,7 +121,7 @@ extension APIIndex {
         let group = scope.group ?? ""
         return switch kind {
         case .case: inheritedCases(of: group).map(\.name)
-        // A descendant as a parent would be a cycle.
+        // A group can't inherit from its own descendants.
         case .group where key == "parents":
             names(.group).filter { $0 != group && !ancestors(of: $0).contains(group) }
         case .category where names(.category).isEmpty: ["alert"]

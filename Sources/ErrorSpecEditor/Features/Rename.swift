@@ -37,15 +37,15 @@ extension LanguageServer {
 
     private func check(_ symbol: Symbol, in index: APIIndex) throws(RequestFailure) {
         let isDeclared = !index.declarations(of: symbol).isEmpty
-        // A spec can declare a policy with a built-in name, which can be renamed. The category `silent` can't be, even
-        // if the spec lists it.
+        // A policy that a spec declares can be renamed even if it has a built-in name. The category `silent` can't be
+        // renamed even if the spec lists it.
         if symbol.isBuiltIn, !isDeclared || symbol.kind == .category {
             throw .refused("`\(symbol.name)` is built into the language and can't be renamed")
         }
         if !isDeclared { throw .refused("\(symbol.description) is declared nowhere") }
     }
 
-    /// The reason why a symbol can't have a name; `nil` if the name is allowed.
+    /// Returns the reason why a symbol of the given kind can't have this name, or `nil` if the name is allowed.
     private func complaint(_ name: String, for kind: NameKind) -> String? {
         if kind == .locale {
             return NameSyntax.isLocale(name) ? nil : "`\(name)` is not a BCP 47 tag, such as `ko` or `en-GB`"
@@ -54,13 +54,14 @@ extension LanguageServer {
         return syntax.complaint(name, what: "a \(kind.rawValue)").map { "\($0.message): \($0.hint)" }
     }
 
-    /// The edits of each file, by path.
+    /// Returns the edits that rename a symbol, by the path of the file.
     private func renaming(_ symbol: Symbol, to name: String, in index: APIIndex) -> [String: [OffsetEdit]] {
         var edits: [String: [OffsetEdit]] = [:]
         for site in index.sites(of: symbol) {
             edits[site.file.path, default: []].append(OffsetEdit(range: site.occurrence.range, text: name))
         }
-        // If the old name differs only in letter case, it would collide with the new name in Swift.
+        // If the names differ only in letter case, the deprecated alias for the old name would collide with the new
+        // name.
         guard symbol.kind == .group || symbol.kind == .case, name.lowercased() != symbol.name.lowercased() else {
             return edits
         }
@@ -83,7 +84,8 @@ extension LanguageServer {
         }
     }
 
-    /// Refuses to rename a group if the team's levels list only its old name, since they wouldn't apply to the new one.
+    /// Refuses to rename a group if the team's levels list only the old name, because the levels wouldn't apply to the
+    /// renamed group.
     private func refuseLostLevel(_ old: String, to new: String, _ snapshot: APISnapshot) throws(RequestFailure) {
         let levels = snapshot.levels
         let groups = levels.rules.values.flatMap { $0.lists.joined().map(\.groups) }

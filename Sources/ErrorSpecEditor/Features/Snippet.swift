@@ -2,7 +2,7 @@
 struct Snippet: ExpressibleByStringLiteral, Sendable {
     enum Piece: Sendable {
         case text(String)
-        /// A tab stop with the texts to choose from. The first text is inserted.
+        /// A tab stop with the texts to choose from, the default first.
         case stop([String])
     }
 
@@ -27,7 +27,7 @@ struct Snippet: ExpressibleByStringLiteral, Sendable {
             })
     }
 
-    /// The text with the first choice at each tab stop.
+    /// The plain text, with the first choice at each tab stop.
     var plain: String {
         pieces.map { piece in
             switch piece {

@@ -2,7 +2,7 @@ import ErrorSpecLanguage
 import ErrorSpecReport
 
 extension LanguageServer {
-    /// The outline of a file's declarations.
+    /// Returns the outline of a file's declarations.
     func documentSymbols(_ file: FileSyntax) -> JSONValue {
         .array(file.tree.map { outline($0, Grammar.file(file.role).alternatives, in: file) } ?? [])
     }
@@ -12,7 +12,8 @@ extension LanguageServer {
             let name = entry.key.value
             guard let kind = symbolKind(of: name, in: forms) else { return nil }
             let children = outline(entry.value, forms.values(of: name), in: file)
-            // The range includes the key: otherwise editors don't find the symbol when the cursor is on its name.
+            // The range includes the key, because editors find a symbol by its range, even if the cursor is on the
+            // symbol's name.
             return .withoutNulls([
                 "name": .string(name.isEmpty ? "\"\"" : name), "kind": .integer(kind),
                 "range": range(file.offsets(entry.range), in: file),
@@ -22,7 +23,7 @@ extension LanguageServer {
         }
     }
 
-    /// The declarations in all APIs whose names contain the letters of a query in the same order.
+    /// Returns the symbols of all APIs that have the query's letters in their name, in the same order.
     mutating func workspaceSymbols(matching query: String) -> JSONValue {
         let limit = 500
         var found: [JSONValue] = []
@@ -47,7 +48,8 @@ extension LanguageServer {
 }
 
 extension String {
-    /// Whether this text contains the letters of a query in the same order, regardless of case.
+    /// Whether this text contains the query's letters in the same order, regardless of case. Other letters may come
+    /// between them.
     func hasLetters(of query: String) -> Bool {
         var rest = query.lowercased()[...]
         for character in lowercased() where character == rest.first { rest.removeFirst() }
@@ -71,7 +73,7 @@ extension NameKind {
     }
 }
 
-/// The protocol's `SymbolKind` of a name or a key; `nil` for a key whose value is neither a map nor a section.
+/// Returns the protocol's `SymbolKind` for a name or a key, or `nil` if an outline doesn't show it.
 private func symbolKind(of name: String, in forms: [ValueForm]) -> Int? {
     if let key = forms.key(name) {
         return switch key.value.content {
@@ -88,7 +90,8 @@ private func symbolKind(of name: String, in forms: [ValueForm]) -> Int? {
     }
 }
 
-/// The text that an outline shows beside a name: a case's statuses and codes, an operation's group, or the summary.
+/// Returns the text that the outline shows beside a name: a case's statuses and codes, an operation's group, or a
+/// summary.
 private func detail(of value: YAMLNode) -> String? {
     let texts = ["status", "code"].flatMap { value[$0]?.scalars.map(\.text) ?? [] }
     return texts.isEmpty ? value["summary"]?.scalar?.text ?? value.scalar?.text : texts.joined(separator: ", ")

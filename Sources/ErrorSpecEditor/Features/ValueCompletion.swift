@@ -2,7 +2,7 @@ import ErrorSpecLanguage
 import ErrorSpecReading
 import ErrorSpecReport
 
-/// Completes a value with names in scope, words of the language, statuses, or the example of the key.
+/// Completes a value: with declared names, keywords, statuses, placeholders or the key's example.
 struct ValueCompletion {
     let context: CompletionContext
 
@@ -11,7 +11,7 @@ struct ValueCompletion {
     private var key: String { path.key?.key.value ?? "" }
 
     var items: [CompletionItem] {
-        // The other elements of the list that the cursor is in.
+        // If the cursor is in a list, the values that the list already has aren't suggested.
         let list = path.steps.last { $0.entry == nil }
         let present = Set(list?.node.elements.compactMap { $0.scalar?.text } ?? [])
         return path.forms.flatMap(candidates).filter { !present.contains($0.label) }.unique(by: \.label)
@@ -61,7 +61,7 @@ struct ValueCompletion {
         }
     }
 
-    /// The placeholders that a text can contain, if the cursor is after an opening brace.
+    /// The placeholders that the text can contain; empty if the cursor isn't after an opening brace.
     private var placeholders: [CompletionItem] {
         guard context.isPlaceholder else { return [] }
         let body = path.scope.group.map { index.body(of: $0) } ?? nil

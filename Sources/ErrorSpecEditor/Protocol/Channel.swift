@@ -3,15 +3,15 @@ import ErrorSpecReport
 
 /// Receives messages from one descriptor, and sends messages to another.
 ///
-/// While a client doesn't read, ``send(_:)`` still receives the client's messages, so the two can't block each other
-/// with full pipes.
+/// While ``send(_:)`` waits for the client to read, it keeps receiving messages, so client and server can't block each
+/// other with full pipes.
 final class Channel {
     private let input: CInt
     private let output: CInt
     private var frames = FrameReader()
-    /// Messages that were received and not handled yet.
+    /// The messages that have been received but not handled yet.
     private(set) var inbox: [Message] = []
-    /// Whether the client is gone, or has sent bytes that aren't a message.
+    /// Whether the client has closed a pipe or has sent invalid bytes. No more messages arrive.
     private(set) var isClosed = false
 
     init(input: CInt, output: CInt) {
@@ -20,7 +20,7 @@ final class Channel {
         signal(SIGPIPE, SIG_IGN)
     }
 
-    /// Receives the bytes that have arrived. Waits at most the given time, or for ever if the time is negative.
+    /// Receives bytes. Waits at most the given time for the first ones, or indefinitely if the time is negative.
     func wait(milliseconds: Int32) {
         guard !isClosed else { return }
         var descriptor = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
@@ -53,13 +53,13 @@ final class Channel {
         let bytes = FrameReader.frame(message.text)
         var sent = 0
         while sent < bytes.count {
-            // After the input was closed, only the output is polled, since the client may still read it.
+            // After the input has been closed, the client may still read the output, so only the output is polled.
             var descriptors = [pollfd(fd: output, events: Int16(POLLOUT), revents: 0)]
             if !isClosed { descriptors.append(pollfd(fd: input, events: Int16(POLLIN), revents: 0)) }
             guard poll(&descriptors, .init(descriptors.count), -1) >= 0 || errno == EINTR else { return close() }
             if descriptors.count > 1, descriptors[1].revents != 0 { receive() }
             guard descriptors[0].revents != 0 else { continue }
-            // A pipe that can be written to takes this many bytes without blocking.
+            // Any pipe that `poll` reports as writable accepts 512 bytes without blocking.
             let length = min(bytes.count - sent, 512)
             let count = bytes[sent..<sent + length].withUnsafeBytes { write(output, $0.baseAddress, $0.count) }
             if count > 0 { sent += count } else if errno != EINTR && errno != EAGAIN { return close() }

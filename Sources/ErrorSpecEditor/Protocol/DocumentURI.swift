@@ -8,7 +8,7 @@ package enum DocumentURI {
     /// `api.yaml`.
     private static let depthLimit = 100
 
-    /// The absolute path in a URI; `nil` if the URI doesn't name a file on this machine.
+    /// Returns the absolute path in a URI, or `nil` if the URI doesn't refer to a file on this machine.
     package static func path(_ uri: String) -> String? {
         guard uri.count > 5, uri.prefix(5).lowercased() == "file:" else { return nil }
         var rest = uri.dropFirst(5)

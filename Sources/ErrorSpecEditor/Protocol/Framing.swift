@@ -2,20 +2,20 @@ import ErrorSpecReport
 
 /// Reads messages from a stream of bytes in which each message has a header with its length.
 package struct FrameReader: Sendable {
-    /// The maximum length of a message in bytes: more than editors send, and few enough to keep in memory.
+    /// The maximum length of a message in bytes. Editors send less, and this much fits in memory.
     private static let contentLimit = 128 << 20
     private static let headerLimit = 8 << 10
 
     private var buffer: [UInt8] = []
     private var contentLength: Int?
-    /// Whether bytes arrived that aren't a message. No message can be recognized after them.
+    /// Whether the stream contained invalid bytes. No message can be recognized after invalid bytes.
     package private(set) var isBroken = false
 
     package init() {}
 
     package mutating func append(_ bytes: some Sequence<UInt8>) { buffer.append(contentsOf: bytes) }
 
-    /// The next message; `nil` if more bytes are needed.
+    /// Returns the next message, or `nil` if more bytes are needed.
     package mutating func next() -> Message? {
         if isBroken { return nil }
         if contentLength == nil {
@@ -38,13 +38,14 @@ package struct FrameReader: Sendable {
         return .invalid(id: .null, .parseError("this isn't a header with a `Content-Length`"))
     }
 
-    /// The end of the header, and the start of the content after the empty line. Lines may end with a line feed alone.
+    /// Returns the end of the header, and the start of the content after the empty line. Lines may end without a
+    /// carriage return.
     private func headerEnd() -> (header: Int, content: Int)? {
         let ends = ["\n\n", "\n\r\n"].compactMap { buffer.firstRange(of: Array($0.utf8)) }
         return ends.min { $0.lowerBound < $1.lowerBound }.map { ($0.lowerBound, $0.upperBound) }
     }
 
-    /// The content's length in a header; `nil` if the header isn't valid.
+    /// Returns the content's length according to the header, or `nil` if the header isn't valid.
     private static func length(in header: ArraySlice<UInt8>) -> Int? {
         var length: Int?
         for line in header.split(separator: 0x0A) {
@@ -60,7 +61,7 @@ package struct FrameReader: Sendable {
         return length
     }
 
-    /// The bytes of a message with its header.
+    /// Returns the bytes of a message, including its header.
     package static func frame(_ content: String) -> [UInt8] {
         Array("Content-Length: \(content.utf8.count)\r\n\r\n\(content)".utf8)
     }

@@ -1,13 +1,13 @@
 import ErrorSpecReading
 package import ErrorSpecReport
 
-/// A JSON-RPC 2.0 message from a client, which gives each request a number or a text as its id.
+/// A JSON-RPC 2.0 message from a client. The id of a request is a number or a text that the client chose.
 package enum Message: Sendable {
     case request(id: JSONValue, method: String, parameters: JSONValue)
     case notification(method: String, parameters: JSONValue)
     /// The response to a request from the server; `null` if the request failed.
     case response(JSONValue)
-    /// An invalid message, with the failure to send back, and the id of the request or `null`.
+    /// An invalid message, with the failure to send back. The id is the request's, or `null` if it is unknown.
     case invalid(id: JSONValue, RequestFailure)
 }
 

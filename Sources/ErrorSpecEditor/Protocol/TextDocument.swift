@@ -1,10 +1,10 @@
-/// The unit in which a client counts the characters of a line.
+/// The unit of positions within a line, on which client and server agree.
 package enum PositionEncoding: String, Sendable {
     case utf8 = "utf-8"
     case utf16 = "utf-16"
     case utf32 = "utf-32"
 
-    /// The number of units of a Unicode scalar whose UTF-8 starts with a byte.
+    /// Returns the number of units in a Unicode scalar, given the first byte of its UTF-8.
     fileprivate func units(ofScalarStartingWith byte: UInt8) -> Int {
         switch self {
         case .utf8: byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
@@ -14,7 +14,7 @@ package enum PositionEncoding: String, Sendable {
     }
 }
 
-/// A text with its lines, which end with `\n`, `\r\n` or `\r` as in the protocol.
+/// A text that is divided into lines. As in the protocol, lines end with `\n`, `\r\n` or `\r`.
 package struct TextDocument: Sendable {
     package private(set) var bytes: [UInt8]
     /// The offset of each line's first byte.
@@ -49,8 +49,8 @@ package struct TextDocument: Sendable {
         return start..<end
     }
 
-    /// The offset of a position. A position after the end of its line counts as the end, and one within a character as
-    /// the character's start.
+    /// Returns the offset of a position. A position after the end of its line is moved to the end; a position within a
+    /// character is moved to the character's start.
     package func offset(of position: Position, _ encoding: PositionEncoding) -> Int {
         if position.line < 0 { return 0 }
         guard position.line < lineStarts.count else { return bytes.count }
@@ -107,6 +107,6 @@ package struct TextDocument: Sendable {
         lineStarts = Self.lineStarts(of: bytes)
     }
 
-    /// `\r\n` if the document contains one, otherwise `\n`.
+    /// The document's line ending: `\r\n` if the document contains `\r\n`, otherwise `\n`.
     package var lineEnd: String { bytes.firstRange(of: [0x0D, 0x0A]) == nil ? "\n" : "\r\n" }
 }

@@ -1,6 +1,6 @@
 import ErrorSpecReport
 
-/// The protocol's `Position`. Lines and characters are counted from 0, characters in units of the agreed encoding.
+/// The protocol's `Position`, which starts at 0:0. Characters are counted in units of the agreed encoding.
 package struct Position: Hashable, Comparable, Sendable {
     package var line: Int
     package var character: Int
@@ -40,7 +40,7 @@ func markup(_ markdown: String, isRendered: Bool) -> JSONValue {
     return ["kind": isRendered ? "markdown" : "plaintext", "value": .string(text)]
 }
 
-/// Removes the formatting characters from Markdown that errorspec wrote.
+/// Removes the formatting from Markdown that errorspec generated.
 private func plainText(ofMarkdown markdown: String) -> String {
     let lines = markdown.split(separator: "\n", omittingEmptySubsequences: false).filter { !$0.hasPrefix("| ---") }
     var (out, rest) = ("", lines.joined(separator: "\n")[...])

@@ -6,7 +6,7 @@ struct ClientCapabilities {
     private let document: JSONValue
     let encoding: PositionEncoding
 
-    /// - Parameter parameters: The parameters of `initialize`; `null` for a client without capabilities.
+    /// - Parameter parameters: The parameters of `initialize`, or `null` before the client has sent its capabilities.
     init(_ parameters: JSONValue) {
         client = parameters["capabilities"] ?? .null
         document = client["textDocument"] ?? .null
@@ -15,13 +15,13 @@ struct ClientCapabilities {
     }
 
     var hasSnippets: Bool { document["completion", "completionItem", "snippetSupport"] == true }
-    /// Whether the user can choose if a completion replaces the rest of the word after the cursor.
+    /// Whether the client lets the user choose if a completion replaces the rest of the word after the cursor.
     var insertsOrReplaces: Bool { document["completion", "completionItem", "insertReplaceSupport"] == true }
-    /// Whether the client can indent the lines of a completion like the cursor's line.
+    /// Whether the client can indent all lines of a completion like the cursor's line.
     var adjustsIndentation: Bool {
         document["completion", "completionItem", "insertTextModeSupport", "valueSet"]?.elements?.contains(2) ?? false
     }
-    /// Whether the client renders Markdown. Clients list the format that they prefer first.
+    /// Whether the client renders Markdown. A client lists its preferred format first.
     var rendersMarkdown: Bool { document["hover", "contentFormat"]?.elements?.first != "plaintext" }
     var hasSymbolTrees: Bool { document["documentSymbol", "hierarchicalDocumentSymbolSupport"] == true }
     var preparesRenames: Bool { document["rename", "prepareSupport"] == true }

@@ -2,9 +2,10 @@ import ErrorSpecFiles
 import ErrorSpecLanguage
 import ErrorSpecReport
 
-/// The server of `errorspec lsp`, which speaks version 3.17 of the Language Server Protocol over two descriptors.
+/// The server that `errorspec lsp` runs. It speaks version 3.17 of the Language Server Protocol over two file
+/// descriptors.
 ///
-/// A single loop handles messages in the order of their arrival, and analyses APIs when no message is waiting. An
+/// A single loop handles messages in the order in which they arrive, and analyses APIs when no message is waiting. An
 /// analysis is cancelled when a change arrives.
 package struct LanguageServer {
     enum Phase {
@@ -18,21 +19,21 @@ package struct LanguageServer {
     var workspace = Workspace()
     var client = ClientCapabilities(.null)
     var phase = Phase.new
-    /// The client's process, if it is visible to the server. When this process ends, so does the server.
+    /// The ID of the client's process, if the server can see the process. When the process ends, the server ends too.
     private var clientProcess: Int?
-    /// The published findings by URI, so that unchanged findings aren't published again.
+    /// The findings that the client has, by URI. Unchanged findings aren't published again.
     var published: [String: Publication] = [:]
-    /// The status to exit with after the client sent `exit`.
+    /// The process's exit status, once the client has sent `exit`.
     private var exitStatus: Int32?
 
     /// - Parameters:
-    ///   - version: The version of errorspec, which clients show.
+    ///   - version: The version of errorspec. Clients show it to users.
     package init(input: CInt, output: CInt, version: String) {
         channel = Channel(input: input, output: output)
         self.version = version
     }
 
-    /// Handles messages until the client sends `exit` or is gone.
+    /// Handles messages until the client sends `exit`, closes the input, or ends.
     ///
     /// - Returns: The process's exit status: 0 if the client sent `shutdown` first, otherwise 1.
     package mutating func run() -> Int32 {
@@ -136,12 +137,12 @@ package struct LanguageServer {
 
     // MARK: Documents
 
-    /// The path of the document in a message's parameters; `nil` if the document isn't a file.
+    /// Returns the path of the document in a message's parameters, or `nil` if the document isn't a file.
     func path(in parameters: JSONValue) -> String? {
         parameters["textDocument"].flatMap { paths(of: [$0]).first }
     }
 
-    /// The paths of the documents that are files. Each document has a `uri`.
+    /// Returns the paths of the given documents, leaving out documents that aren't files. Each document has a `uri`.
     private func paths(of documents: [JSONValue]) -> [String] {
         documents.compactMap { $0["uri"]?.string.flatMap(DocumentURI.path).map(Path.normalized) }
     }
@@ -153,7 +154,7 @@ package struct LanguageServer {
         let version = parameters["textDocument", "version"]?.integer ?? 0
         workspace.open(
             OpenDocument(uri: uri, path: path, version: version, text: TextDocument(bytes: Array(text.utf8))))
-        // The client may spell the URI differently from the one under which findings were published.
+        // The client may spell the document's URI differently from the URI under which findings were published.
         if let other = published.first(where: { $0.value.path == path && $0.key != uri }) { withdraw(other.key) }
     }
 
@@ -205,7 +206,7 @@ package struct LanguageServer {
         if let snapshot { publish(snapshot) }
     }
 
-    /// The snapshot of an API, which is analysed first if its documents have changed.
+    /// Returns the snapshot of an API. If the API's files have changed, analyses the API first.
     mutating func currentSnapshot(of folder: String) -> APISnapshot? {
         if workspace.staleAPIs.contains(folder), let snapshot = workspace.analyse(folder) { publish(snapshot) }
         return workspace.snapshot(of: folder)
@@ -219,7 +220,7 @@ extension Message {
         return parameters["id"] == id
     }
 
-    /// Whether this notification makes a running analysis useless, for example because a document changed.
+    /// Whether this message announces a change, after which the result of a running analysis isn't needed.
     fileprivate var isChange: Bool {
         guard case .notification(let method, _) = self else { return false }
         return method.hasPrefix("textDocument/did") || method.hasPrefix("workspace/didChange") || method == "exit"

@@ -5,18 +5,18 @@ import ErrorSpecReport
 /// The findings of a file that were last sent to the client.
 struct Publication {
     var path: String
-    /// The folder of the API in which the findings were found.
+    /// The folder of the API that the findings belong to.
     var folder: String
     var diagnostics: JSONValue
     var version: Int?
 }
 
 extension LanguageServer {
-    /// Publishes the findings of an API, and an empty list for each file whose findings are gone.
+    /// Publishes the findings of an API. Publishes an empty list for each file that had findings but has none now.
     mutating func publish(_ snapshot: APISnapshot) {
         let texts = SourceDocuments(snapshot, client.encoding)
         var byPath: [String: [JSONValue]] = [:]
-        // Each version of an open document gets a list of findings, even an empty one.
+        // For open documents, even an empty list of findings is published.
         for path in workspace.documents.keys where workspace.apiFolder(of: path) == snapshot.folder {
             byPath[path] = []
         }
@@ -43,7 +43,7 @@ extension LanguageServer {
         send(uri, diagnostics, version: document?.version)
     }
 
-    /// Removes a file's findings from the client.
+    /// Makes the client remove a file's findings.
     mutating func withdraw(_ uri: String) {
         guard let publication = published.removeValue(forKey: uri) else { return }
         if publication.diagnostics != .array([]) { send(uri, .array([]), version: nil) }
@@ -60,7 +60,7 @@ extension LanguageServer {
         channel.send(Message.notification("textDocument/publishDiagnostics", parameters))
     }
 
-    /// The protocol's `Diagnostic` for a finding.
+    /// Returns the protocol's `Diagnostic` for a finding.
     func diagnostic(_ finding: Diagnostic, at range: TextRange, _ texts: SourceDocuments) -> JSONValue {
         let severity: JSONValue =
             switch finding.severity {
@@ -76,7 +76,7 @@ extension LanguageServer {
             "message": .string(finding.message + (finding.hint.map { "\nhelp: \($0)" } ?? "")),
             "codeDescription": client.hasCodeDescriptions ? ["href": .string(finding.code.page)] : nil,
             "relatedInformation": client.hasRelatedInformation ? .unlessEmpty(related) : nil,
-            // Clients show unnecessary code (tag 1) faded.
+            // 1 is the protocol's tag for unnecessary code, which clients fade out.
             "tags": finding.code == .unreachableCase ? [1] : nil,
         ])
     }
@@ -93,7 +93,7 @@ extension DiagnosticCode {
     }
 }
 
-/// Converts the compiler's locations to the protocol's. The lines of each file are counted once.
+/// Converts source ranges to the protocol's locations. Each file is split into lines only once.
 final class SourceDocuments {
     typealias Location = (path: String, range: TextRange)
 
@@ -106,7 +106,7 @@ final class SourceDocuments {
         self.encoding = encoding
     }
 
-    /// The location at which a range is shown. A finding about something other than a YAML file or a recording is shown
+    /// Returns the location at which a range is shown. A range in a file that is neither YAML nor a recording is shown
     /// at the start of the `api.yaml`.
     func place(of range: SourceRange) -> Location {
         guard Path.isOfAPI(snapshot.files[range.file].path) else {

@@ -2,7 +2,7 @@ import ErrorSpecReport
 
 /// The target of a request: a file, an offset in it, and the last analysis of its API.
 struct Spot {
-    /// The cursor's offset; 0 if the request concerns the whole file.
+    /// The cursor's offset in the file, or 0 if the request concerns the whole file.
     var offset: Int
     var snapshot: APISnapshot
     var index: APIIndex
@@ -36,7 +36,7 @@ extension LanguageServer {
         }
     }
 
-    /// The file that a request names; `nil` if the file doesn't belong to an API.
+    /// Returns the file in a request's parameters, or `nil` if the file doesn't belong to an API.
     mutating func file(_ parameters: JSONValue) throws(RequestFailure) -> Spot? {
         guard parameters["textDocument", "uri"]?.string != nil else {
             throw .invalidParameters("`textDocument.uri` is missing")
@@ -48,7 +48,7 @@ extension LanguageServer {
         return Spot(offset: 0, snapshot: snapshot, index: index, file: file)
     }
 
-    /// The file and the position that a request names; `nil` if the file doesn't belong to an API.
+    /// Returns the file and the position in a request's parameters, or `nil` if the file doesn't belong to an API.
     mutating func spot(_ parameters: JSONValue) throws(RequestFailure) -> Spot? {
         guard let position = Position(parameters["position"]) else {
             throw .invalidParameters("`position` is missing")
@@ -60,7 +60,8 @@ extension LanguageServer {
 
     // MARK: Locations of symbols
 
-    /// The sites of the symbol at the cursor for which `json` returns a value; `null` without a symbol.
+    /// Returns the sites of the symbol at the cursor, or `null` if there is no symbol. Sites for which `json` returns
+    /// `nil` are left out.
     private mutating func sites(
         _ parameters: JSONValue, _ json: (LanguageServer, APIIndex.Site) -> JSONValue?
     ) throws(RequestFailure) -> JSONValue {

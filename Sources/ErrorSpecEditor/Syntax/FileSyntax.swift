@@ -9,7 +9,7 @@ struct FileSyntax: Sendable {
     /// The names in the file, in the order in which they are written.
     let occurrences: [Occurrence]
     let role: SourceFile.Role
-    /// The name of the API if the file is a recording. A recording has no syntax tree.
+    /// If the file is a recording, the name of its API, otherwise `nil`. A recording has no syntax tree.
     let recordedAPI: String?
 
     init(path: String, bytes: [UInt8], role: SourceFile.Role, recordedAPI: String? = nil) {
@@ -27,12 +27,12 @@ struct FileSyntax: Sendable {
             }
     }
 
-    /// The occurrence that contains an offset or ends there.
+    /// Returns the occurrence that contains the given offset or ends at the offset.
     func occurrence(at offset: Int) -> Occurrence? {
         occurrences.first { $0.range.upperBound >= offset }.flatMap { $0.range.lowerBound <= offset ? $0 : nil }
     }
 
-    /// The path to the innermost node or key that contains an offset or ends there.
+    /// Returns the path to the innermost node or key that contains the given offset or ends at the offset.
     func path(to offset: Int) -> GrammarPath? {
         let position = lines.position(of: offset)
         return tree.map { GrammarPath(in: $0, role) { $0.start <= position && position <= $0.end } }
@@ -49,7 +49,7 @@ extension SourceLines {
 }
 
 extension YAMLNode {
-    /// The scalars in a list; a scalar by itself counts as a list of one.
+    /// The scalars in this list. If this node is itself a scalar, the array contains only this scalar.
     var scalars: [(text: String, node: YAMLNode)] {
         ([self] + elements).compactMap { node in
             node.isAbsent ? nil : node.scalar.map { ($0.text, node) }

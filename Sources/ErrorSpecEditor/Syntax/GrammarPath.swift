@@ -3,10 +3,10 @@ import ErrorSpecLanguage
 /// The path from a file's root to a position, through the syntax tree and the grammar.
 struct GrammarPath {
     struct Step {
-        /// The map or list that contains the next node, and the forms that the grammar allows for this map or list.
+        /// The map or list that the path enters, and the forms that the grammar allows for this map or list.
         var node: YAMLNode
         var forms: [ValueForm]
-        /// The map's entry that contains the next node; `nil` in a list.
+        /// The entry that the path enters if `node` is a map, or `nil` if `node` is a list.
         var entry: YAMLEntry?
     }
 
@@ -16,15 +16,15 @@ struct GrammarPath {
     var node: YAMLNode
     var forms: [ValueForm]
     var scope = SpecScope()
-    /// Whether the position is in the key of the last step.
+    /// Whether the position is in the key of the last step's entry.
     var isInKey = false
 
-    /// - Parameter contains: Whether a range contains the position.
+    /// - Parameter contains: Returns whether a range contains the position.
     init(in tree: YAMLNode, _ role: SourceFile.Role, where contains: (SourceRange) -> Bool) {
         node = tree
         forms = Grammar.file(role).alternatives
         while true {
-            // If two entries meet at the position, the later one is meant.
+            // If one entry ends and another begins at the position, the later entry is chosen.
             if let entry = node.entries.last(where: { contains($0.range) }) {
                 steps.append(Step(node: node, forms: forms, entry: entry))
                 if contains(entry.key.range) {
@@ -44,25 +44,26 @@ struct GrammarPath {
         }
     }
 
-    /// The entry whose key or value contains the position.
+    /// The innermost entry that contains the position, in its key or its value.
     var key: YAMLEntry? { steps.last { $0.entry != nil }?.entry }
-    /// The grammar's form of the entry's key.
+    /// The grammar's description of the key of ``key``.
     var keyForm: KeyForm? { steps.last { $0.entry != nil }.flatMap { $0.forms.key($0.entry?.key.value ?? "") } }
 }
 
 extension [ValueForm] {
     func key(_ name: String) -> KeyForm? { lazy.compactMap { $0.key(name) }.first }
 
-    /// The section in which a name is an entry; `nil` if the name is a key of one of these forms.
+    /// Returns the section that an entry with the given name belongs to, or `nil` if the name is a key of one of these
+    /// forms.
     func section(of name: String) -> SectionForm? { key(name) == nil ? lazy.compactMap(\.section).first : nil }
 
-    /// The forms that the value of a key or a name can have.
+    /// Returns the forms that the value of the given key, or of the given entry of a section, can have.
     func values(of name: String) -> [ValueForm] {
         (key(name)?.value ?? section(of: name)?.values)?.alternatives ?? []
     }
 }
 
-/// The group or the body that contains a node.
+/// The group or body that a node is in. Both are `nil` outside of groups and bodies.
 struct SpecScope: Hashable, Sendable {
     var group: String?
     var body: String?

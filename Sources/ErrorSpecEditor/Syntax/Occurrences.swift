@@ -27,7 +27,7 @@ struct Symbol: Hashable, Sendable {
     /// The built-in placeholders. All other placeholders are names declared under a body's `values`.
     static let placeholders = ["retryAfter", "status"] + BodyField.placeholders
 
-    /// The kind and the name, for messages: "the policy `patient`".
+    /// The kind and the name for messages, such as "the policy `patient`".
     var description: String { "the \(kind.rawValue) `\(owner.map { "\($0)." } ?? "")\(name)`" }
 }
 
@@ -35,13 +35,13 @@ struct Symbol: Hashable, Sendable {
 struct Occurrence: Hashable, Sendable {
     var symbol: Symbol
     var isDeclaration: Bool
-    /// The offsets of the name, without its quotes.
+    /// The range of the name's bytes, without quotes.
     var range: Range<Int>
-    /// The group or the body that contains the name.
+    /// The group or body that the name is written in.
     var scope: SpecScope
 }
 
-/// The names in a file, in the order in which they are written.
+/// Returns the names in a spec, in the order in which they are written.
 func names(in tree: YAMLNode?, _ lines: SourceLines, _ bytes: [UInt8], _ role: SourceFile.Role) -> [Occurrence] {
     guard let tree else { return [] }
     var collector = OccurrenceCollector(bytes: bytes, lines: lines)
@@ -49,8 +49,8 @@ func names(in tree: YAMLNode?, _ lines: SourceLines, _ bytes: [UInt8], _ role: S
     return collector.found
 }
 
-/// The groups and cases that a recording names. Each line of a recording is a JSON object with members such as
-/// `"group": "Login"` and `"is": "Shop/Login.locked"`.
+/// Returns the names of groups and cases in a recording. Each line of a recording is a JSON object with members such
+/// as `"group": "Login"` and `"is": "Shop/Login.locked"`.
 func recordedNames(in document: TextDocument, of api: String) -> [Occurrence] {
     var collector = OccurrenceCollector(bytes: document.bytes, lines: SourceLines([]))
     for number in 0..<document.lineCount {
@@ -62,7 +62,8 @@ func recordedNames(in document: TextDocument, of api: String) -> [Occurrence] {
         for (key, role) in [("group", NameRole.reference(.group)), ("is", .reference(.case))] {
             guard let value = response[key], let scalar = value.scalar else { continue }
             let text = scalar.text.hasPrefix(api + "/") ? String(scalar.text.dropFirst(api.count + 1)) : scalar.text
-            // The name is the last part of the text. The slash before it may be written with an escape.
+            // The name is at the end of the quoted text. Only the end is compared, because the `/` before the name may
+            // be escaped.
             let end = line.lowerBound + lines.offset(of: value.range.end) - 1
             let range = max(line.lowerBound, end - text.utf8.count)..<max(line.lowerBound, end)
             guard scalar.style == .doubleQuoted, document.bytes[range].elementsEqual(text.utf8) else { continue }
@@ -118,7 +119,8 @@ private struct OccurrenceCollector {
         add(Symbol(.case, name, of: group), middle + 1..<range.upperBound, scope)
     }
 
-    /// Adds the placeholders in the source of a text, such as `{balance}`. Escapes don't matter, since names have none.
+    /// Adds the placeholders in a text, such as `{balance}`. The text is searched as written in the file: placeholders
+    /// contain no escapes.
     private mutating func addPlaceholders(_ range: Range<Int>, _ scope: SpecScope) {
         for placeholder in placeholders(in: bytes[range]) {
             let name = String(decoding: bytes[placeholder], as: UTF8.self)
@@ -126,7 +128,8 @@ private struct OccurrenceCollector {
         }
     }
 
-    /// The range of a name without its quotes, or with its quotes if the name is written with escapes.
+    /// Returns the range of a name or text without its quotes. The range of a name that is written with escapes
+    /// includes the quotes.
     private func nameRange(of text: String, _ style: YAMLEvent.Style, in range: SourceRange) -> Range<Int> {
         let range = lines.offsets(of: range)
         guard style == .singleQuoted || style == .doubleQuoted, range.count >= 2 else { return range }
@@ -135,7 +138,7 @@ private struct OccurrenceCollector {
     }
 }
 
-/// The ranges of the names in single braces.
+/// Returns the ranges of the placeholders' names, without their braces.
 func placeholders(in bytes: ArraySlice<UInt8>) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var rest = bytes
@@ -143,7 +146,7 @@ func placeholders(in bytes: ArraySlice<UInt8>) -> [Range<Int>] {
         let name = rest[(brace + 1)...].prefix(while: \.isASCIILetterOrDigit)
         rest = rest[name.endIndex...]
         if !name.isEmpty, rest.first == UInt8(ascii: "}") { found.append(name.startIndex..<name.endIndex) }
-        // A doubled brace doesn't start a placeholder.
+        // `{{` is an escaped brace, which doesn't start a placeholder.
         if name.isEmpty, rest.first == UInt8(ascii: "{") { rest = rest.dropFirst() }
     }
     return found

@@ -2,17 +2,17 @@ import ErrorSpecFiles
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Finds the APIs in a workspace. Most YAML files in a workspace aren't specs, and get no findings.
+/// Finds the APIs in a workspace. YAML files outside of APIs are ignored, because they usually aren't specs.
 struct APIFolders {
-    /// The maximum number of folders to search, since a workspace can be a whole disk.
+    /// The maximum number of folders to search. A workspace can be a whole disk.
     private static let folderLimit = 4_000
     /// The names of folders that aren't searched, because their files are generated or downloaded.
     private static let skipped: Set<String> = ["node_modules", "Pods", "DerivedData", "Carthage", "vendor"]
 
     let tree: FileTree
 
-    /// The folder of a file's API, which is the nearest folder above the file with an `api.yaml`. Returns `nil` if this
-    /// `api.yaml` isn't a spec.
+    /// Returns the folder of the API that a file belongs to: the nearest folder above the file that has an `api.yaml`.
+    /// Returns `nil` if no folder has one, or if the `api.yaml` isn't a spec.
     func folder(of path: String) -> String? {
         guard Path.isOfAPI(path) else { return nil }
         var folder = Path.parent(path)
@@ -30,20 +30,20 @@ struct APIFolders {
         ["api.yaml", "api.yml"].lazy.compactMap { try? tree.read(Path.join(folder, $0), SpecLimits.file) }.first
     }
 
-    /// The folders of all APIs in and below a folder.
+    /// Returns the folders of all APIs in the given folder and its subfolders.
     func search(_ root: String) -> [String] {
         let files = tree.files(
             below: root, folders: Self.folderLimit, enters: { !Self.skipped.contains($1) }, takes: Path.isAPIFile)
         return files.compactMap { Path.parent($0.path) }.unique { $0 }.filter(isAPI)
     }
 
-    /// Keys by which a spec's `api.yaml` differs from other tools' files.
+    /// The keys that distinguish an `api.yaml` of errorspec from another tool's file.
     private static let ownKeys: Set<String> = [
         "errorspec", "api", "groups", "bodies", "recoveries", "retries", "categories",
     ]
 
-    /// Whether an `api.yaml` is a spec rather than, for example, an OpenAPI document. A spec has one of `ownKeys`, or
-    /// no key yet.
+    /// Whether an `api.yaml` is a spec rather than, for example, an OpenAPI document. A file without keys counts as a
+    /// spec, because a new spec is empty.
     static func isSpec(_ bytes: [UInt8]) -> Bool {
         let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
         var hasKey = false

@@ -7,7 +7,7 @@ struct APIIndex {
         var occurrence: Occurrence
 
         var isDeclaration: Bool { occurrence.isDeclaration }
-        /// The map's entry whose key or value contains the name.
+        /// The innermost entry of a map that contains the name, in its key or its value.
         var entry: YAMLEntry? { file.path(to: occurrence.range.lowerBound)?.steps.last?.entry }
     }
 
@@ -30,7 +30,8 @@ struct APIIndex {
         }
     }
 
-    /// The symbol of an occurrence. A placeholder refers to a value of its group's body.
+    /// Returns the symbol of an occurrence. For a placeholder, this is a value of the body that the surrounding group
+    /// uses.
     func symbol(of occurrence: Occurrence) -> Symbol {
         guard occurrence.symbol.kind == .value, occurrence.symbol.owner == nil else { return occurrence.symbol }
         let name = occurrence.symbol.name
@@ -38,13 +39,13 @@ struct APIIndex {
         return Symbol(.value, name, of: body)
     }
 
-    /// The bodies that declare a value.
+    /// Returns the names of the bodies that declare a value with the given name.
     private func bodies(withValue name: String) -> [String] {
         (api?["bodies"]?.entries ?? []).filter { $0.value["values"]?[name] != nil }.map(\.key.value)
     }
 
-    /// The symbols to rename together with a symbol, including itself. If a text outside groups uses a value, the
-    /// values with this name in all bodies are renamed.
+    /// Returns the given symbol and the symbols to rename with it. A text outside of groups can refer to a value of
+    /// any body, so if such a text uses the value, it is renamed in all bodies.
     func symbolsToRename(with symbol: Symbol) -> [Symbol] {
         guard symbol.kind == .value else { return [symbol] }
         let all = bodies(withValue: symbol.name).map { Symbol(.value, symbol.name, of: $0) }
@@ -52,7 +53,7 @@ struct APIIndex {
         return isShared ? all : [symbol]
     }
 
-    /// The name of a group's own body, or of the body that it inherits.
+    /// Returns the name of the group's own body, of the body that the group inherits, or of the API's default body.
     func body(of group: String) -> String? {
         var waiting = [group]
         var seen: Set<String> = []
@@ -64,13 +65,14 @@ struct APIIndex {
         return api?["body"]?.scalar?.text
     }
 
-    /// A group's own `parents`, or the API's if it has none.
+    /// Returns the group's own `parents`. If the group doesn't have the key, returns the API's `parents`, which the
+    /// shared groups themselves don't inherit from.
     func parents(of group: String) -> [String] {
         let shared = api?["parents"]?.scalars.map(\.text) ?? []
         return groups[group]?["parents"]?.scalars.map(\.text) ?? (shared.contains(group) ? [] : shared)
     }
 
-    /// All groups that a group inherits from, the nearest first.
+    /// Returns all groups that the given group inherits from, the nearest first.
     func ancestors(of group: String) -> [String] {
         var found: [String] = []
         var waiting = parents(of: group)[...]
@@ -82,7 +84,7 @@ struct APIIndex {
         return found
     }
 
-    /// The cases of a group's ancestors with their entries, including those that the group's `except` removes.
+    /// Returns the cases of a group's ancestors with their entries, including cases that the group's `except` removes.
     func inheritedCases(of group: String) -> [(name: String, entry: YAMLEntry)] {
         ancestors(of: group).flatMap { ancestor in
             (groups[ancestor]?["cases"]?.entries ?? []).map { ("\(ancestor).\($0.key.value)", $0) }
@@ -93,7 +95,7 @@ struct APIIndex {
 
     func declarations(of symbol: Symbol) -> [Site] { sites(of: symbol).filter { $0.isDeclaration } }
 
-    /// The sorted names of the declared symbols of a kind.
+    /// Returns the sorted names of the declared symbols of the given kind.
     func names(_ kind: NameKind, of owner: String? = nil) -> [String] {
         let declared = sites.filter { symbol, sites in
             symbol.kind == kind && (owner == nil || symbol.owner == owner) && sites.contains { $0.isDeclaration }

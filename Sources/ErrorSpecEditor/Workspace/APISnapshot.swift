@@ -5,12 +5,13 @@ import ErrorSpecReview
 /// The result of analysing an API at one moment.
 struct APISnapshot {
     let folder: String
-    /// The folder that paths are shown relative to.
+    /// Displayed paths are relative to this folder.
     let root: String
     let files: SourceFiles
     let findings: [Diagnostic]
     let levels: TeamLevels
-    /// The resolved API, which may be incomplete if the spec has errors; `nil` if nothing could be resolved.
+    /// The resolved API, or `nil` if the API couldn't be resolved. If the spec has errors, the resolved API may be
+    /// incomplete.
     let api: ResolvedAPI?
 
     /// - Parameters:
@@ -22,7 +23,7 @@ struct APISnapshot {
         self.levels = levels
         files = analysis.files
         let shown = Path.relative(folder, to: root) ?? folder
-        // A subfolder can contain another API, which has a snapshot of its own.
+        // A subfolder can contain another API, whose findings belong to that API's own snapshot.
         let own = analysis.findings.filter { analysis.files[$0.range.file].folder == shown }
         findings =
             levels.applied(to: own, of: analysis.resolved, in: analysis.files)
@@ -43,11 +44,11 @@ struct APISnapshot {
         return files.all.filter { $0.folder == shown && Path.isOfAPI($0.path) }
     }
 
-    /// The path of the `api.yaml`, at which findings about the whole API are shown.
+    /// The absolute path of the `api.yaml`. Findings about the whole API are shown there.
     var apiPath: String { sources.first { $0.role == .api }.map { absolute($0.path) } ?? Path.join(folder, "api.yaml") }
 }
 
 extension Path {
-    /// Whether a file is a spec or a recording, judging by its name.
+    /// Whether the path's extension is that of a YAML file or a recording.
     static func isOfAPI(_ path: String) -> Bool { isYAML(path) || isRecording(path) }
 }

@@ -4,7 +4,7 @@ import ErrorSpecReport
 import ErrorSpecReview
 import ErrorSpecSources
 
-/// A document that is open in the client. The document's text is used instead of the file's.
+/// A document that is open in the client. Analyses read the document's text instead of the file on disk.
 struct OpenDocument: Sendable {
     /// The URI as the client spells it.
     var uri: String
@@ -13,16 +13,17 @@ struct OpenDocument: Sendable {
     var text: TextDocument
 }
 
-/// The client's open documents and workspace folders, and the APIs in these.
+/// The client's open documents and workspace folders, and the APIs that they contain.
 struct Workspace {
     /// The state of an API after its last analysis.
     private struct APIState {
         var parsed = ParsedFiles()
         var recordings = KnownRecordings()
-        /// The path of the file with the team's levels, and its bytes or the reason why it can't be read.
+        /// The path of the file with the team's levels, and the file's bytes or the reason why the file can't be read.
         var configuration: (path: String, bytes: Result<[UInt8], ReadFailure>)?
         var snapshot: APISnapshot?
-        /// The API from the last analysis with a complete result, or from the first analysis if none was complete.
+        /// The API from the last analysis that had a complete result, or from the first analysis if every result was
+        /// incomplete.
         var lastCompleteAPI: ResolvedAPI?
         var index: APIIndex?
         var isStale = true
@@ -36,19 +37,20 @@ struct Workspace {
     private var buffers: [String: [UInt8]] { documents.mapValues(\.text.bytes) }
     private var folders: APIFolders { APIFolders(tree: wholeDisk) }
 
-    /// All files on the disk, with the texts of open documents.
+    /// The whole disk. Open documents replace their files.
     fileprivate var wholeDisk: FileTree {
         var tree = FileTree.disk
         tree.shown = { $0 }
         return tree.asOpened.with(buffers)
     }
 
-    /// The files of an API's workspace folder as `errorspec lint` reads them, with the texts of open documents.
+    /// Returns the files of an API's workspace folder, as `errorspec lint` would read them. Open documents replace
+    /// their files.
     ///
     /// - Parameters:
-    ///   - shownFrom: The folder that paths are shown relative to. Relative paths passed to the tree are resolved against
-    ///     it too.
-    ///   - texts: Texts to use instead of the files' and the documents', by path.
+    ///   - shownFrom: The folder that displayed paths are relative to. The tree also resolves relative paths against
+    ///     this folder.
+    ///   - texts: Texts that replace files and open documents, by path.
     private func tree(of folder: String, shownFrom: String, with texts: [String: [UInt8]] = [:]) -> FileTree {
         var tree = FileTree.disk(below: [root(of: folder) ?? folder])
         tree.shown = { Path.relative($0, to: shownFrom) ?? $0 }
@@ -86,7 +88,7 @@ struct Workspace {
         touch(document.path)
     }
 
-    /// Edits a document, unless the edit is for an older version.
+    /// Edits a document. Ignores an edit that is for an older version of the document.
     mutating func change(_ path: String, version: Int, _ edit: (inout TextDocument) -> Void) {
         guard var document = documents[path], version >= document.version else { return }
         document.version = version
@@ -103,7 +105,8 @@ struct Workspace {
 
     /// Marks the APIs that depend on a file as stale.
     ///
-    /// - Parameter isTyped: Whether the user edited the file in the editor, so that other files haven't changed.
+    /// - Parameter isTyped: Whether the change is an edit in the editor. If so, other files haven't changed, and what
+    ///   was read from them is kept.
     mutating func touch(_ path: String, isTyped: Bool = false) {
         let levels = Path.name(path) == TeamLevels.fileName ? Path.parent(path) : nil
         for folder in apis.keys
@@ -147,11 +150,12 @@ struct Workspace {
         documents.keys.contains { Path.relative($0, to: folder) != nil }
     }
 
-    /// - Returns: `nil` if the analysis was cancelled, in which case the API is still stale.
+    /// - Returns: The new snapshot, or `nil` if the analysis was cancelled. After a cancelled analysis, the API is
+    ///   still stale.
     mutating func analyse(_ folder: String, isCancelled: () -> Bool = { false }) -> APISnapshot? {
         guard var state = apis[folder] else { return nil }
         let shownFrom = root(of: folder) ?? Path.parent(folder) ?? "/"
-        // Without this second reference, changing `state` doesn't copy the parsed files.
+        // Drops the second reference to the parsed files, so that changing `state` doesn't copy them.
         apis[folder]?.parsed = ParsedFiles()
         let snapshot = snapshot(of: folder, shownFrom, with: [:], &state, isCancelled: isCancelled)
         if let snapshot {
@@ -164,7 +168,7 @@ struct Workspace {
         return snapshot
     }
 
-    /// Analyses an API like `errorspec lint`, with its recordings and the team's levels.
+    /// Analyses an API as `errorspec lint` does, including the API's recordings and the team's levels.
     private func snapshot(
         of folder: String, _ root: String, with texts: [String: [UInt8]], _ state: inout APIState,
         isCancelled: () -> Bool = { false }
@@ -190,31 +194,31 @@ struct Workspace {
         return APISnapshot(analysis, levels, diagnostics, folder: folder, root: root)
     }
 
-    /// The file with the team's levels at the root of the API's repository. If there is no repository, the file is at
-    /// the root of the workspace.
+    /// Reads the file with the team's levels. The file is at the root of the API's repository, or, without a
+    /// repository, at the root of the workspace.
     private func configuration(of folder: String, _ root: String) -> (path: String, bytes: Result<[UInt8], ReadFailure>)
     {
         let path = Path.join(folderOfRepository(of: folder) ?? root, TeamLevels.fileName)
         return (path, Result { () throws(ReadFailure) in try wholeDisk.read(path, SpecLimits.file) })
     }
 
-    /// The folder of the API that a file belongs to.
+    /// Returns the folder of the API that a file belongs to, or `nil` if the file belongs to no API.
     func apiFolder(of path: String) -> String? { folders.folder(of: path) }
 
     var apiFolders: [String] { apis.keys.sorted() }
 
     func snapshot(of folder: String) -> APISnapshot? { apis[folder]?.snapshot }
 
-    /// The API from the last analysis with a complete result, so that hovering works while a file can't be parsed.
+    /// Returns the API from the last complete analysis, so that hovering works even while a file can't be parsed.
     func resolvedAPI(of folder: String) -> ResolvedAPI? { apis[folder]?.lastCompleteAPI }
 
-    /// The names in an API's files. They are collected when they are first needed.
+    /// Returns the names in an API's files. The names are collected on the first call after an analysis.
     mutating func index(of folder: String) -> APIIndex? {
         guard let snapshot = apis[folder]?.snapshot else { return nil }
         if let index = apis[folder]?.index { return index }
         var files: [FileSyntax] = []
         for source in snapshot.sources {
-            // The `api.yaml` comes first.
+            // The `api.yaml` is the first source, so the API's name is known when a recording is read.
             let name = files.first?.tree?["api"]?.scalar?.text
             files.append(
                 fileSyntax(snapshot.path(of: source.id), bytes: source.bytes, role: source.role, api: name))
@@ -236,26 +240,26 @@ struct Workspace {
         return new
     }
 
-    /// The findings that an API would have if some files had other texts.
+    /// Returns the findings that an API would have if the given texts replaced its files.
     func findings(of folder: String, with texts: [String: [UInt8]]) -> [Diagnostic] {
         guard var state = apis[folder], let root = state.snapshot?.root else { return [] }
         state.recordings = KnownRecordings()
         return snapshot(of: folder, root, with: texts, &state)?.findings ?? []
     }
 
-    /// A file's bytes after all safe fixes were applied; `nil` if there are none.
+    /// Returns a file's bytes with all safe fixes applied, or `nil` if the file has no safe fixes.
     func fixed(_ path: String, of folder: String) -> [UInt8]? {
         guard let root = apis[folder]?.snapshot?.root else { return nil }
         let shown = Path.relative(path, to: root) ?? path
         return fixSpecs(in: [folder], of: tree(of: folder, shownFrom: root)) { $0 == shown }.files[shown]
     }
 
-    /// The URI of a file as the client spells it.
+    /// Returns the URI of a file, spelled as the client spells it if the file is open.
     func uri(of path: String) -> String { documents[path]?.uri ?? DocumentURI.uri(path) }
 }
 
 extension FileTree {
-    /// The same files without byte order marks, which editors don't count in positions.
+    /// The same files without byte order marks, because editors don't count these in positions.
     fileprivate var asOpened: FileTree {
         var tree = self
         let read = read
