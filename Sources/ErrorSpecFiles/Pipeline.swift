@@ -1,21 +1,22 @@
 package import ErrorSpecLanguage
 package import ErrorSpecSwift
 
-/// The results of all stages up to the check.
+/// The results of loading, parsing, resolving and checking specs.
 package struct Analysis {
     package var files: SourceFiles
     package var diagnostics: Diagnostics
-    /// The resolved specs, which may be incomplete if there are errors; `nil` if nothing could be resolved.
+    /// The resolved specs, or `nil` if nothing could be resolved. If there are errors, the resolved specs may be
+    /// incomplete.
     package var resolved: ResolvedSpec?
-    /// The checked specs; `nil` if there is an error.
+    /// The checked specs, or `nil` if there is an error.
     package var checked: CheckedSpec?
     /// The number of files that were read.
     package var fileCount: Int
-    /// The folders that were searched, and the requested folders that don't exist. Watchers and build systems depend on
-    /// them.
+    /// The folders that were searched, and the requested folders that don't exist. A new file in one of these folders
+    /// can change the results, so watchers and build systems observe them.
     package var folders: [String] = []
 
-    /// The findings, sorted.
+    /// The findings, sorted by location.
     package var findings: [Diagnostic] { diagnostics.sorted(in: files) }
 }
 
@@ -31,7 +32,7 @@ package struct ParsedFiles: Sendable {
 
     package init() {}
 
-    /// The cached result for a file with the same path and bytes.
+    /// Returns the cached result for the given file, or `nil` if the file is new or has changed.
     fileprivate func entry(for file: SourceFile) -> Entry? {
         guard let entry = entries[file.path] else { return nil }
         let known = entry.file
@@ -41,13 +42,13 @@ package struct ParsedFiles: Sendable {
     }
 }
 
-/// Runs the stages that every command begins with: load, parse, resolve and check.
+/// Runs the stages that every command begins with: loading, parsing, resolving and checking.
 ///
 /// - Parameters:
 ///   - folders: API folders, or folders that contain API folders. If empty, `specs` is used.
-///   - tree: The tree of the folders; `nil` for the disk below their roots.
-///   - others: Files that aren't specs. They keep their numbers, because findings refer to the numbers.
-///   - progress: Called with each stage's name.
+///   - tree: The tree that contains the folders, or `nil` to read them from disk, without leaving their repositories.
+///   - others: Files that aren't specs but have findings. These files keep their IDs, because findings refer to IDs.
+///   - progress: A closure that is called with the name of each stage.
 package func analyse(
     _ folders: [String], of tree: FileTree? = nil, beside others: SourceFiles = SourceFiles(),
     progress: (String) -> Void = { _ in }
@@ -61,12 +62,12 @@ package func analyse(
     return analysis
 }
 
-/// Runs the stages again, and reuses the parsed files that haven't changed.
+/// Runs the stages again, reusing the parsed files that haven't changed.
 ///
 /// - Parameters:
-///   - parsed: The parsed files of the last run, which are replaced by this run's.
-///   - isCancelled: Returns whether the result is no longer needed. It is called between the stages.
-/// - Returns: `nil` if the run was cancelled.
+///   - parsed: The parsed files of the previous run. They are replaced with this run's parsed files.
+///   - isCancelled: A closure that is called between stages, and returns whether to cancel the run.
+/// - Returns: The results, or `nil` if the run was cancelled.
 package func analyse(
     _ folders: [String], of tree: FileTree, beside others: SourceFiles = SourceFiles(),
     reusing parsed: inout ParsedFiles,
@@ -94,12 +95,12 @@ package func analyse(
         folders: found.folders)
 }
 
-/// Parses the files that have changed, and drops removed files from the cache.
+/// Parses the files that aren't in the cache, and drops files from the cache that aren't in the list.
 private func parse(_ files: [SourceFile], reusing parsed: inout ParsedFiles) -> [ParsedFiles.Entry] {
     let known = parsed
     let changed = files.filter { known.entry(for: $0) == nil }
     let size = changed.reduce(0) { $0 + $1.bytes.count }
-    // Starting a thread takes about as long as parsing 16 KiB.
+    // Starting a thread takes about as long as parsing 16 KiB, so each thread gets at least as much.
     let fresh = concurrentMap(changed, atLeast: (16 << 10) * changed.count / max(size, 1)) { file in
         var diagnostics = Diagnostics()
         let document = parse(file, into: &diagnostics)
@@ -112,16 +113,16 @@ private func parse(_ files: [SourceFile], reusing parsed: inout ParsedFiles) -> 
     return entries
 }
 
-/// Generates the files of analysed specs. ``OutputFolder`` writes them.
+/// Generates the Swift files of analysed specs in memory. ``OutputFolder`` writes the files to disk.
 ///
-/// - Returns: `nil` if the specs have an error.
+/// - Returns: The files, or `nil` if the specs have an error.
 package func generate(from analysis: Analysis) -> [GeneratedFile]? { analysis.checked.map(emit) }
 
-/// Creates the examples of checked specs, a file for each API, and notes cases without an example. Nothing is written.
+/// Generates a file of examples for each API in memory, and reports a note for each case without an example.
 ///
 /// - Parameters:
-///   - module: The module of the errors; `nil` if it is the examples' module.
-///   - recorded: The recorded responses of servers.
+///   - module: The module that contains the errors, or `nil` if the examples are in the same module.
+///   - recorded: A closure that returns the recorded responses of an API.
 package func generateExamples(
     of spec: CheckedSpec, importing module: String?, into diagnostics: inout Diagnostics,
     recorded: (ResolvedAPI) -> RecordedExamples

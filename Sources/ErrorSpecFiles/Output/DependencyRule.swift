@@ -1,7 +1,6 @@
-/// A rule in the syntax of Make, which Ninja reads too: the outputs depend on the inputs.
+/// Returns a rule in the syntax of Make, which Ninja also reads, by which the outputs depend on the inputs.
 ///
-/// Each output is out of date once an input has changed. Each input is also a target without a recipe, so that Make
-/// doesn't fail if an input is deleted.
+/// Each input is also a target without a recipe, so that Make doesn't fail if an input has been deleted.
 package func dependencyRule(of outputs: [String], on inputs: [String]) -> String {
     let inputs = inputs.sorted()
     let targets = outputs.sorted().map(escaped).joined(separator: " \\\n")
@@ -9,12 +8,12 @@ package func dependencyRule(of outputs: [String], on inputs: [String]) -> String
     return rule + inputs.map { escaped($0) + ":\n" }.joined()
 }
 
-/// Escapes spaces, colons, `$` and `#`, which have a meaning in Make. A backslash is literal, except before one of
-/// these characters.
+/// Escapes spaces, tabs, colons, `#` and `$`, which have a meaning in Make. A backslash is literal unless it comes
+/// before a character that is escaped with a backslash.
 private func escaped(_ path: String) -> String {
     var text = ""
     var backslashes = 0
-    // Scalars are compared, because a space with a combining mark is one `Character`, but still separates paths.
+    // Compares scalars, because a space and a combining mark form one `Character`, but Make still sees a space.
     for scalar in path.unicodeScalars {
         switch scalar {
         case " ", "\t", "#", ":":
@@ -25,6 +24,6 @@ private func escaped(_ path: String) -> String {
         }
         backslashes = scalar == "\\" ? backslashes + 1 : 0
     }
-    // A space or a colon follows the path, so backslashes at its end are doubled.
+    // The rule continues with a space or a colon, so backslashes at the end of the path are doubled.
     return text + String(repeating: "\\", count: backslashes)
 }

@@ -1,13 +1,13 @@
-/// The time of the last change to a file or folder, and the identity of the file or folder.
+/// Identifies a version of a file or folder. A different stamp at the same path means that something has changed.
 package struct FileStamp: Equatable, Sendable {
-    /// The time in nanoseconds since 1970.
+    /// The time of the last change, in nanoseconds since 1970.
     package var time: Int64
     package var size: Int64 = 0
     package var number: UInt64 = 0
 
     package init(time: Int64) { self.time = time }
 
-    /// The current stamps on disk, by path; `nil` for a missing file.
+    /// Returns the current stamps of the given paths, by path. The stamp of a missing file is `nil`.
     package static func ofDisk(_ paths: [String]) -> [String: FileStamp?] {
         paths.reduce(into: [:]) { stamps, path in
             var status = stat()

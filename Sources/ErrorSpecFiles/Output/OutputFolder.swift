@@ -3,16 +3,16 @@ package import ErrorSpecSwift
 
 /// The folder that generated files are written to. The folder may be a link, but links in the folder aren't followed.
 ///
-/// A file is replaced once its new version is complete, so that each path always has the old bytes or the new ones. The
-/// next run removes the temporary files of a killed run.
+/// A file is replaced only when its new version is complete, so that each path always has the old bytes or the new
+/// bytes. If a run is killed, the next run removes its temporary files.
 package struct OutputFolder {
     /// The maximum size of a generated file in bytes. Larger files are read only up to this size.
     static let largestFile = 64 << 20
 
     package let path: String
-    /// The folders of the specs. If a file was generated from one of these folders, but this run doesn't generate its
-    /// API, the file is stale: the API was renamed. `nil` if all files of other APIs are stale, because only this run's
-    /// specs generate into the output folder.
+    /// The folders of the specs whose old files are removed. If a file was generated from one of these folders, but
+    /// this run doesn't generate the file's API, the API was renamed and the file is stale. If `nil`, files of all
+    /// other APIs are stale, because only this run's specs generate into the output folder.
     package let staleSources: Set<String>?
 
     package init(path: String, staleSources: Set<String>? = nil) {
@@ -20,8 +20,8 @@ package struct OutputFolder {
         self.staleSources = staleSources
     }
 
-    /// The output folder of specs. If the user names an API's own folder, the run concerns only this API; otherwise the
-    /// output folder contains only files of the run's specs.
+    /// Creates the output folder of a run. If the user named an API's own folder, files of other APIs stay in the
+    /// output folder, because other runs may generate them. Otherwise, files of other APIs are stale.
     ///
     /// - Parameter specs: The folders that the user named.
     package init(path: String, from specs: [String], _ analysis: Analysis) {
@@ -31,20 +31,22 @@ package struct OutputFolder {
         self.init(path: path, staleSources: apis.contains { named.contains($0.folder) } ? Set(sources) : nil)
     }
 
-    /// The differences between this run's files and the existing ones. A missing folder counts as empty.
+    /// Returns the differences between this run's files and the existing files. A missing output folder counts as
+    /// empty.
     package func changes(for files: [GeneratedFile]) throws(WriteFailure) -> OutputChanges {
         let root = try Folder(path)
         root?.lock(exclusively: false)
         return try OutputRun(of: files, in: root, staleSources: staleSources).changes
     }
 
-    /// Writes the differing files beside the old ones, removes stale files, and renames the new ones.
+    /// Writes new and changed files under temporary names, removes stale files, and then renames the temporary files.
     ///
-    /// - Returns: The changes. If they contain an obstacle, nothing was written.
+    /// - Returns: The changes. If the changes contain an obstacle, nothing was written.
     package func write(_ files: [GeneratedFile]) throws(WriteFailure) -> OutputChanges {
         try createFolder(path)
         guard let root = try Folder(path) else { throw WriteFailure(path: path, reason: "does not exist") }
-        // If two runs write at the same time, the second one waits, and then finds no differences.
+        // If two runs write at the same time, the second run waits for the first, and then usually finds no
+        // differences.
         root.lock(exclusively: true)
         let run = try OutputRun(of: files, in: root, staleSources: staleSources)
         if run.changes.obstacles.isEmpty { try run.write() }
@@ -64,7 +66,7 @@ package struct OutputChanges {
         package var kind: Kind
         /// The path relative to the output folder.
         package var path: String
-        /// The old bytes. For a changed file, without a byte order mark, and with LF instead of CRLF line endings.
+        /// The old bytes. For a changed file, the byte order mark is removed, and line endings are LF instead of CRLF.
         package var old: [UInt8] = []
         package var new: [UInt8] = []
     }
@@ -76,12 +78,13 @@ package struct OutputChanges {
         package var description: String
     }
 
-    /// Sorted by path.
+    /// The changes, sorted by path.
     package var changes: [Change] = []
     package var obstacles: [Obstacle] = []
     package var unchangedCount = 0
-    /// Folders of APIs that aren't in this run's specs, and whose files are removed.
+    /// The folders whose files are removed because this run's specs no longer contain their API.
     package var removedFolders: Set<String> = []
-    /// Folders of APIs that aren't in this run's specs, and whose files stay, because other specs may generate them.
+    /// The folders whose files stay although this run's specs don't contain their API. Other specs may generate these
+    /// files.
     package var kept: Set<String> = []
 }

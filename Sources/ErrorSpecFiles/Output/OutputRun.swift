@@ -1,9 +1,9 @@
 import ErrorSpecLanguage
 import ErrorSpecSwift
 
-/// A run's files and their folder, which the run has locked.
+/// Compares a run's files with the output folder, and writes the differences. The output folder must be locked.
 struct OutputRun {
-    /// A complete file that isn't renamed yet.
+    /// A file that is complete but still has its temporary name.
     private struct Written {
         var folder: Folder
         var temporary: String
@@ -13,10 +13,10 @@ struct OutputRun {
     private(set) var changes = OutputChanges()
     private let root: Folder?
     private var folders: [String: Folder] = [:]
-    /// The folders to create.
+    /// The names of the folders to create in the output folder.
     private var newFolders: [String] = []
 
-    /// Compares the files with the existing ones.
+    /// Compares the given files with the existing files.
     init(of files: [GeneratedFile], in root: Folder?, staleSources: Set<String>?) throws(WriteFailure) {
         self.root = root
         let own = Set(files.map { parts(of: $0.path).folder })
@@ -66,7 +66,7 @@ struct OutputRun {
         }
     }
 
-    /// Marks a stale file, which this run doesn't generate, for removal.
+    /// Marks a generated file for removal if it is stale. This run doesn't generate the file, but other specs may.
     private mutating func markIfStale(
         _ name: String, in folder: Folder, _ folderName: String, isOwn: Bool, _ staleSources: Set<String>?
     ) throws(WriteFailure) {
@@ -82,17 +82,17 @@ struct OutputRun {
         changes.changes.append(.init(kind: .remove, path: "\(folderName)/\(name)", old: old))
     }
 
-    /// Writes all changed files under temporary names, or none if one can't be written. Then removes stale files, and
-    /// renames the new files.
+    /// Writes all changed files under temporary names, then removes stale files, and finally renames the changed
+    /// files. If a file can't be written, the old files stay.
     ///
-    /// Stale files are removed before the renaming, because on a case-insensitive disk a stale file can have the same
-    /// name as a new one.
+    /// Stale files are removed before files are renamed, because on a case-insensitive disk a stale file can have the
+    /// same name as a new file.
     func write() throws(WriteFailure) {
         var folders = folders
         var written: [Written] = []
         do throws(WriteFailure) {
             for name in newFolders { folders[name] = try root?.create(name) }
-            // This run has the lock, so other temporary files are from killed runs.
+            // This run has locked the folder, so any temporary files were left by killed runs.
             for folder in folders.values {
                 for name in try folder.names() where Folder.isTemporary(name) { folder.remove(name) }
             }
@@ -130,7 +130,7 @@ struct OutputRun {
     }
 }
 
-/// The folder of a generated file, and its name in the folder.
+/// Splits the path of a generated file into the folder's name and the file's name.
 private func parts(of path: String) -> (folder: String, name: String) {
     let slash = path.utf8.firstIndex(of: UInt8(ascii: "/")) ?? path.startIndex
     return (String(path[..<slash]), String(path[slash...].dropFirst()))

@@ -1,7 +1,7 @@
-/// Writes a file atomically: its path always has the old bytes or the new ones.
+/// Writes a file atomically: the path always has the old bytes or the new bytes.
 ///
-/// If the path is a link, the target is written, unless it is outside of the link's repository. An existing file keeps
-/// its permissions. A device or a pipe, such as `/dev/stdout`, is written to directly.
+/// If the path is a link, the link's target is written; a target outside of the link's repository is an error. An
+/// existing file keeps its permissions. A device or a pipe, such as `/dev/stdout`, is written to directly.
 package func writeFile(_ path: String, _ bytes: [UInt8]) throws(WriteFailure) {
     let file = try writablePath(path)
     var status = stat()
@@ -10,7 +10,7 @@ package func writeFile(_ path: String, _ bytes: [UInt8]) throws(WriteFailure) {
     let target = try writable(path) { () throws(ReadFailure) in
         if isThere { return canonicalPath(file) ?? file }
         let whole = DiskRoot(of: "/")
-        // If a link's target doesn't exist, the target is created.
+        // If the path is a link to a missing file, the missing file is created.
         guard lstat(file, &status) == 0, let place = whole.place(of: Path.absolute(file)) else { return file }
         return whole.absolute(try place.real(isNew: true))
     }
@@ -28,7 +28,7 @@ package func writeFile(_ path: String, _ text: String) throws(WriteFailure) { tr
 
 /// Creates a file atomically.
 ///
-/// - Returns: `false` if the path already exists. The existing file isn't changed.
+/// - Returns: Whether the file was created. An existing file isn't changed.
 package func createFile(_ path: String, _ text: String) throws(WriteFailure) -> Bool {
     let (folder, name) = try openFolder(of: try writablePath(path), as: path)
     let temporary = try folder.writeTemporary(Array(text.utf8), for: name)
@@ -59,7 +59,7 @@ private func writeToSpecialFile(_ path: String, _ bytes: [UInt8]) throws(WriteFa
     if failure != 0 || closed != 0 { throw WriteFailure(path: path, code: failure != 0 ? failure : closed) }
 }
 
-/// Resolves the links of a path that will be written, within the path's repository.
+/// Returns the path with its links resolved, for writing. Throws if a link leads out of the path's repository.
 package func writablePath(_ path: String) throws(WriteFailure) -> String {
     try writable(path) { () throws(ReadFailure) in try pathInRepository(path, isNew: true) }
 }
@@ -72,7 +72,7 @@ private func writable(_ path: String, find: () throws(ReadFailure) -> String) th
     }
 }
 
-/// Opens the folder of a file, and returns it with the file's name.
+/// Opens the folder that contains a file, and returns the open folder and the file's name.
 private func openFolder(of path: String, as shown: String) throws(WriteFailure) -> (Folder, String) {
     let path = Path.normalized(path)
     guard let name = Path.name(path), let parent = Path.parent(path) else {

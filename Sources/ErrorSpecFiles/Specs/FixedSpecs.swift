@@ -1,8 +1,8 @@
 package import ErrorSpecLanguage
 
-/// Specs after all safe fixes were applied.
+/// Specs in which all safe fixes have been applied.
 package struct FixedSpecs {
-    /// The findings that remain.
+    /// The analysis of the fixed specs, with the remaining findings.
     package var analysis: Analysis
     /// The new bytes of each changed file, by the path that users see.
     package var files: [String: [UInt8]] = [:]
@@ -10,16 +10,17 @@ package struct FixedSpecs {
     package var count = 0
 }
 
-/// Applies the safe fixes of the findings, and repeats this with the remaining findings until there are no more fixes.
+/// Applies the safe fixes of the findings, analyses the fixed specs again, and repeats this until there are no more
+/// safe fixes.
 ///
-/// Nothing is written: later rounds read the fixed bytes instead of the files.
+/// Nothing is written to disk: later rounds read the fixed bytes instead of the files.
 ///
-/// - Parameter isWanted: Whether to fix a file's findings, by the path that users see.
+/// - Parameter isWanted: Returns whether to fix a file, given the path that users see.
 package func fixSpecs(
     in folders: [String], of tree: FileTree,
     where isWanted: (String) -> Bool = { _ in true }
 ) -> FixedSpecs {
-    // The limit ends a loop of fixes that undo each other.
+    // The limit prevents an endless loop if fixes undo each other.
     let rounds = 32
     var fixed = FixedSpecs(analysis: analyse(folders, of: tree))
     for _ in 0..<rounds {
@@ -35,8 +36,9 @@ package func fixSpecs(
     return fixed
 }
 
-/// The order of fixes: first errors that prevent a part from being read or found by its name, then misplaced parts,
-/// then the rest. While an API has errors of one stage, findings of the next may be their consequences.
+/// Returns the stage in which a finding is fixed: 0 for an error that prevents a part from being read or found by its
+/// name, 1 for a misplaced part, and 2 for all other findings. As long as an API has errors of one stage, findings of
+/// later stages aren't fixed, because they may be consequences of these errors.
 private func stage(of code: DiagnosticCode) -> Int {
     switch code {
     case .duplicateKey, .duplicateName, .encoding, .invalidName, .limitExceeded, .unreadable, .yamlFeature, .yamlSyntax:
@@ -46,7 +48,8 @@ private func stage(of code: DiagnosticCode) -> Int {
     }
 }
 
-/// The safe replacements in each file, in order. If several overlap or touch, only the first is kept.
+/// Returns the safe replacements in each file, sorted by location. If several replacements overlap or start at the
+/// same position, only the first is kept.
 private func edits(of analysis: Analysis) -> [SourceFile.ID: [Diagnostic.Replacement]] {
     let findings = analysis.findings
     func api(_ finding: Diagnostic) -> String { analysis.files[finding.range.file].folder }
@@ -72,9 +75,9 @@ private func edits(of analysis: Analysis) -> [SourceFile.ID: [Diagnostic.Replace
     }
 }
 
-/// Replaces ranges with texts, and keeps every other byte.
+/// Applies sorted replacements to a file's bytes. All other bytes stay unchanged.
 ///
-/// - Returns: The new bytes, and the range of each text in them.
+/// - Returns: The new bytes, and the range of each replacement's text in the new bytes.
 package func apply(
     _ replacements: [Diagnostic.Replacement], to bytes: [UInt8]
 ) -> (bytes: [UInt8], places: [Range<Int>]) {
@@ -93,7 +96,8 @@ package func apply(
     return (result + bytes[position...], places)
 }
 
-/// The bytes of a text with the line endings of a file: CRLF if the file's first line ends with CRLF.
+/// Returns the bytes of a text with the line endings of a file: CRLF if the file's first line ends with CRLF,
+/// otherwise LF.
 private func ends(of text: String, asIn bytes: [UInt8]) -> [UInt8] {
     let newline = UInt8(ascii: "\n")
     let isCRLF = bytes.firstIndex(of: newline).map { $0 > 0 && bytes[$0 - 1] == UInt8(ascii: "\r") } ?? false

@@ -1,6 +1,6 @@
 package import ErrorSpecLanguage
 
-/// The codes of findings about files that can't be read or written.
+/// The codes of findings about reading specs and writing generated files.
 extension DiagnosticCode {
     package static let unreadable = DiagnosticCode("unreadable", .error)
     package static let outsideRoot = DiagnosticCode("outside-root", .error)
@@ -10,7 +10,7 @@ extension DiagnosticCode {
     package static let missingExample = DiagnosticCode("missing-example", .note)
     package static let generatedTwice = DiagnosticCode("generated-twice", .error)
 
-    /// The codes of this file, sorted by id.
+    /// All codes of this extension, sorted by ID.
     package static let input: [DiagnosticCode] = [
         foreignFile, generatedTwice, missingExample, noSpec, outsideRoot, unreadable, unwritable,
     ]

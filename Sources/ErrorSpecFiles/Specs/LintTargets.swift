@@ -1,16 +1,16 @@
-/// The targets of `lint`: folders of specs, single files, or the unsaved text of one file.
+/// The files and folders that `lint` checks: folders of specs, single files, or the unsaved text of a file.
 ///
-/// For a single file, the whole API is read, but only the file's findings are shown.
+/// For a single file, the file's whole API is read, but only findings in the file are shown.
 package struct LintTargets: Sendable {
-    /// The disk. If there is an unsaved text, it replaces the contents of its file.
+    /// The disk. An unsaved text replaces the contents of its file.
     package private(set) var tree: FileTree
     /// The folders to read.
     package private(set) var folders: [String] = []
     /// The single files, by the path that users see.
     package private(set) var files: Set<String> = []
-    /// The folders whose findings are all shown, by the path that users see.
+    /// The folders of which all findings are shown, by the path that users see.
     private var wholeFolders: [String] = []
-    /// The folders of files outside of any API. The folders' own findings are shown too.
+    /// The folders of single files that belong to no API. Findings about these folders are shown too.
     private var foldersWithoutAPI: Set<String> = []
 
     /// - Parameters:
@@ -43,7 +43,7 @@ package struct LintTargets: Sendable {
         }
     }
 
-    /// Whether findings of a file, or of a folder, are shown.
+    /// Whether findings about the file or folder at the given path are shown.
     package func includes(_ path: String) -> Bool {
         files.isEmpty || files.contains(path) || foldersWithoutAPI.contains(path)
             || wholeFolders.contains { Path.relative(path, to: $0) != nil || $0 == "." }
@@ -51,7 +51,8 @@ package struct LintTargets: Sendable {
 }
 
 extension FileTree {
-    /// The nearest ancestor of a file that has an `api.yaml`, even an ancestor of the working directory.
+    /// Returns the nearest folder above a file that has an `api.yaml`, or `nil` if no folder has one. Folders above
+    /// the working directory are searched too.
     package func apiFolder(of file: String) -> String? {
         for start in [Path.normalized(file), Path.absolute(file)] {
             var folder = Path.parent(start)

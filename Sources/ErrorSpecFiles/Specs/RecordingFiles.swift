@@ -1,8 +1,9 @@
 package import ErrorSpecLanguage
 
-/// The recorded responses of an API: the files named `*.responses.jsonl` in its folder and subfolders, sorted by path.
+/// Finds an API's recordings: the files named `*.responses.jsonl` in the API's folder and its subfolders, sorted by
+/// path.
 ///
-/// - Parameter others: The folders of other APIs, which have recordings of their own.
+/// - Parameter others: The folders of other APIs, which aren't searched.
 package func recordingFiles(in folder: String, others: Set<String>, of tree: FileTree) -> [FileTree.Found] {
     tree.files(
         below: folder, folders: 20_000, enters: { path, _ in !others.contains(path) },
@@ -10,13 +11,13 @@ package func recordingFiles(in folder: String, others: Set<String>, of tree: Fil
 }
 
 extension Path {
-    /// Whether a file with this name contains recorded responses.
+    /// Whether the file at a path is a recording, judging by its name.
     package static func isRecording(_ path: String) -> Bool { path.hasSuffix(".responses.jsonl") }
 }
 
 extension Analysis {
-    /// The recorded responses beside an API's specs, as examples. Unreadable recordings are left out, because `lint`
-    /// reports them.
+    /// Returns the responses in an API's recordings as examples. Unreadable recordings are ignored here, because
+    /// `lint` reports them.
     package func recordedExamples(of api: ResolvedAPI, in tree: FileTree) -> RecordedExamples {
         let folder = files[api.name.range.file].folder
         let others = Set(files.all.filter { $0.role == .api }.map(\.folder)).subtracting([folder])

@@ -1,8 +1,8 @@
 import ErrorSpecLanguage
 
-/// The files of the requested APIs, after they were read.
+/// The files of the requested APIs, with their contents.
 struct SpecFiles {
-    /// All files, including the unreadable ones, because findings refer to them.
+    /// All files that findings may refer to, including unreadable files.
     var all = SourceFiles()
     /// The files that were read.
     var read: [SourceFile] = []
@@ -15,8 +15,8 @@ struct SpecFiles {
 /// Finds the APIs in the given folders and their subfolders, and reads the APIs' files.
 ///
 /// - Parameters:
-///   - others: Other files, which keep their numbers. The specs' files are added after them.
-///   - unnamed: Whether the folders are the default, because the user named none.
+///   - others: Files that aren't specs. They keep their IDs, because the specs' files are added after them.
+///   - unnamed: Whether the user didn't name folders, so that `folders` is the default.
 func findSpecs(
     in folders: [String], of tree: FileTree, beside others: SourceFiles = SourceFiles(), unnamed: Bool = false,
     into diagnostics: inout Diagnostics
@@ -40,12 +40,14 @@ private struct SpecFinder {
     var folderCount = 0
     /// The names of the APIs' folders, by the path that users see.
     var apiNames: [String: String] = [:]
-    /// The API folders that were read. A folder may be named twice, be within another named folder, or be linked.
+    /// The API folders that were read, to read each folder only once. The user may name a folder twice or name one of
+    /// its ancestors too, and links may lead to the folder.
     var loadedPaths = Set<String>()
     var loadedIdentities = Set<String>()
-    /// The searched folders, with the API that their files belong to. A folder with several links is searched once.
+    /// The folders that were searched, each with the API that its files belong to. If an API has several links to a
+    /// folder, the folder is searched once.
     var searched = Set<Searched>()
-    /// Links to folders, which are searched after all folders, so that a file is read at its own path if possible.
+    /// Links to folders. They are searched last, so that a file is found at its own path rather than through a link.
     var links: [Folder] = []
     /// The files that were found but not read yet.
     var unread: [Unread] = []
@@ -55,9 +57,10 @@ private struct SpecFinder {
     struct Folder {
         var shown: String
         var path: String
-        /// The API that the folder's files belong to, unless the folder is an API itself.
+        /// The folder of the API that this folder is in, or `nil` if it isn't in an API. This folder may also be an
+        /// API itself.
         var api: String?
-        /// The identities of the folder's ancestors in the search. A link to an ancestor isn't followed.
+        /// The identities of the folders above this folder. A link to one of these folders isn't followed.
         var above: [String]
         var depth = 0
         var identity: String?
@@ -108,7 +111,7 @@ private struct SpecFinder {
     private mutating func visit(_ folder: Folder, entries: [FileTree.Entry]) {
         guard isWithinLimits(folder) else { return }
         if files.folders.last != folder.path { files.folders.append(folder.path) }
-        // A checkout's folder may have another name on each machine.
+        // The folder of a repository may have a different name on each machine.
         let isCheckout = entries.contains { $0.name == ".git" }
         let entries = entries.filter { $0.kind != .folder || !$0.isHidden }.sorted { $0.name < $1.name }
         var api = folder.api
@@ -125,7 +128,7 @@ private struct SpecFinder {
             let path = Path.join(folder.path, entry.name)
             let shown = Path.join(folder.shown, entry.name)
             if case .unreadable(let failure) = entry.kind, failure.isOfAnyName, !isSpecName(entry.name) {
-                // Outside of an API, an unreadable entry only matters if it may be a folder.
+                // Outside of an API, an unreadable entry is reported only if it may be a folder, judging by its name.
                 let mayMatter = api != nil || !entry.name.contains(".")
                 if mayMatter, !entry.isHidden { reportUnreadable(shown, failure) }
             } else if entry.kind == .folder {
@@ -192,7 +195,7 @@ private struct SpecFinder {
     private mutating func add(
         _ entry: FileTree.Entry, shown: String, at path: String, api: String, role: SourceFile.Role
     ) -> SourceFile {
-        // The working directory may be within the requested folder.
+        // If the requested folder contains the working directory, files in the working directory have shorter paths.
         let visible = shown.hasPrefix("/") ? Path.normalized(tree.shown(shown)) : shown
         let file = files.all.add(path: visible, folder: api, name: name(of: shown, in: api), role: role, bytes: [])
         unread.append(Unread(file: file, path: path, kind: entry.kind))
@@ -214,26 +217,26 @@ private struct SpecFinder {
         unread = []
     }
 
-    /// The file's path as generated code shows it, regardless of the working directory.
+    /// Returns the file's path for generated code. The path doesn't depend on the working directory.
     private func name(of shown: String, in api: String) -> String {
         let inside = Path.relative(shown, to: api) ?? shown
         return apiNames[api].map { "\($0)/\(inside)" } ?? inside
     }
 
-    /// Whether a file can be a spec. `.errorspec.yaml` contains a team's levels, and macOS writes another file's
-    /// attributes to `._login.yaml`.
+    /// Whether a file with this name can be a spec. `.errorspec.yaml` contains a team's levels, and `._login.yaml` is
+    /// a file in which macOS stores the attributes of `login.yaml`.
     private func isSpecName(_ name: String) -> Bool {
         Path.isYAML(name) && !name.hasPrefix(".errorspec.") && !name.hasPrefix("._")
     }
 }
 
 extension SpecFinder {
-    /// An empty file, for a finding about a path.
+    /// Adds an empty file with the given path, so that a finding can refer to the path.
     private mutating func placeholder(for shown: String, folder: String) -> SourceFile {
         files.all.add(path: shown, folder: folder, name: shown, role: .part, bytes: [])
     }
 
-    /// - Parameter file: The file at the path, if it is known.
+    /// - Parameter file: The file at the path, or `nil` to add a placeholder.
     private mutating func report(
         _ code: DiagnosticCode, _ message: String, at shown: String, _ file: SourceFile? = nil, hint: String?
     ) {
@@ -261,7 +264,7 @@ extension SpecFinder {
         }
     }
 
-    /// Reports an unreadable entry by its name, without revealing a link's target.
+    /// Reports an unreadable entry. The message contains the entry's path, but not the target of a link.
     private mutating func reportUnreadable(_ shown: String, _ failure: ReadFailure, at file: SourceFile? = nil) {
         let (code, hint): (DiagnosticCode, String?) =
             switch failure {
@@ -279,7 +282,7 @@ extension SpecFinder {
         report(code, "`\(shown)` \(failure.description)", at: shown, file, hint: hint)
     }
 
-    /// Warns about specs beside the APIs' folders.
+    /// Warns about specs that are beside an API's folder rather than in it.
     private mutating func reportStrays() {
         for (shown, _, hint) in strays.beside(loadedPaths).specs(in: tree) {
             let range = SourceRange(startOf: placeholder(for: shown, folder: shown).id)

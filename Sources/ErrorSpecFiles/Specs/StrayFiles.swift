@@ -1,15 +1,15 @@
 import ErrorSpecLanguage
 
-/// YAML files that belong to no API, some of which may be specs.
+/// The YAML files that belong to no API. Some of these files may be specs.
 struct StrayFiles {
-    /// The path that users see, and the file's own path.
+    /// The files, each with the path that users see and the path in the tree.
     private var files: [(shown: String, path: String)] = []
 
     mutating func add(_ shown: String, at path: String) {
         if files.count < 10_000 { files.append((shown, path)) }
     }
 
-    /// Keeps only files in a folder that contains an API's folder, or in a direct subfolder of such a folder.
+    /// Returns the files that are beside an API's folder, or in a folder that is beside an API's folder.
     func beside(_ apis: Set<String>) -> StrayFiles {
         let places = Set(apis.compactMap(Path.parent))
         return StrayFiles(
@@ -19,7 +19,7 @@ struct StrayFiles {
             })
     }
 
-    /// The specs among the first hundred files, each with a hint for making the spec part of an API.
+    /// Returns the specs among the first hundred files, each with a hint on how to make the spec part of an API.
     func specs(in tree: FileTree) -> [(shown: String, role: SourceFile.Role, hint: String)] {
         let specs = files.prefix(100).compactMap { file in Self.role(of: file.path, in: tree).map { (file.shown, $0) } }
         return specs.map { shown, role in
@@ -35,7 +35,7 @@ struct StrayFiles {
         }
     }
 
-    /// A hint for making one of the files part of an API; `nil` if there are no files.
+    /// Returns a hint on how to make one of the files part of an API, or `nil` if there are no files.
     func hint(in tree: FileTree) -> String? {
         let specs = specs(in: tree)
         if let api = specs.first(where: { $0.role == .api }) { return "`\(api.shown)` is not read: \(api.hint)" }
@@ -44,12 +44,12 @@ struct StrayFiles {
             "`\(first)` belongs to no API; add an `api.yaml` to `\(Path.parent(first) ?? ".")`, which declares the API"
     }
 
-    /// The role that a file's keys imply; `nil` if the file isn't a spec.
+    /// Returns a file's role, judging by its keys, or `nil` if the file isn't a spec.
     private static func role(of path: String, in tree: FileTree) -> SourceFile.Role? {
         guard let bytes = try? tree.read(path, SpecLimits.file) else { return nil }
         let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
         if lines.contains(where: { $0.hasPrefix("errorspec: 1") }) { return .api }
-        // In other formats, `groups` is a list, or its entries have other kinds of names.
+        // Other formats have a key `groups` too, but as a list, or with names in lowercase.
         guard lines.contains(where: { $0.contains("cases:") || $0.contains("parents:") }) else { return nil }
         let below = lines.drop { !$0.hasPrefix("groups:") }.dropFirst().map { $0.drop { $0 == " " } }
         return below.first { !$0.hasPrefix("#") }?.first?.isUppercase == true ? .part : nil

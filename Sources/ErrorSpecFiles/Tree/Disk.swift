@@ -1,6 +1,6 @@
 extension FileTree {
-    /// The whole disk. The root of a path is its repository, or, outside of repositories, the path itself. Links that
-    /// lead out of the root aren't followed.
+    /// The whole disk. The root of a path is the repository that contains the path, or, outside of repositories, the
+    /// path itself. Links that lead out of the root aren't followed.
     package static let disk = FileTree(roots: nil)
 
     /// The disk, limited to the roots of the given folders and files.
@@ -14,7 +14,7 @@ extension FileTree {
                 let absolute = Path.absolute(path)
                 let roots = roots ?? [DiskRoot(of: absolute)]
                 let places = roots.lazy.compactMap { $0.place(of: absolute) }
-                // If one root contains another, the inner one counts.
+                // If several roots contain the path, the innermost root is used.
                 guard let place = places.min(by: { $0.components.count < $1.components.count }) else {
                     throw .outsideRoot(roots.first?.name ?? "the given folder")
                 }
@@ -23,7 +23,7 @@ extension FileTree {
     }
 }
 
-/// - Parameter expecting: The number of bytes after which reading stops; 0 if it is unknown.
+/// - Parameter expecting: The expected number of bytes, after which reading stops, or 0 if the number isn't known.
 package func readBytes(_ descriptor: CInt, atMost room: Int, expecting: Int = 0) throws(ReadFailure) -> [UInt8] {
     var failure: CInt = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
@@ -43,9 +43,9 @@ package func readBytes(_ descriptor: CInt, atMost room: Int, expecting: Int = 0)
     return bytes
 }
 
-/// The entries of an open folder, with their kinds from `readdir`. Closes the folder.
+/// Returns the names of an open folder's entries, and the types that `readdir` reports. Closes the folder.
 ///
-/// - Parameter descriptor: Negative if the folder couldn't be opened.
+/// - Parameter descriptor: The folder's descriptor. If the descriptor is negative, throws the error of `open`.
 func folderEntries(_ descriptor: CInt) throws(ReadFailure) -> [(name: FileName, type: Int)] {
     guard descriptor >= 0, let stream = fdopendir(descriptor) else {
         let failure = ReadFailure(errno)
@@ -61,9 +61,9 @@ func folderEntries(_ descriptor: CInt) throws(ReadFailure) -> [(name: FileName, 
     return found
 }
 
-/// The name of a file or folder. Systems and git allow any bytes in names.
+/// The name of a file or folder. File systems and git allow names that aren't UTF-8.
 package struct FileName {
-    /// The name, or, if it isn't UTF-8, the name with each byte beyond ASCII as `\xE9`.
+    /// The name. If the name isn't UTF-8, each byte beyond ASCII is escaped, for example as `\xE9`.
     package let text: String
     package let isUTF8: Bool
 
@@ -82,7 +82,7 @@ package struct FileName {
 
 /// Reads an input that a user names: a file, a pipe, or `-` for standard input.
 ///
-/// - Parameter limit: The maximum number of bytes. The default, 16 MiB, is for one response.
+/// - Parameter limit: The maximum number of bytes. The default of 16 MiB is meant for a single response.
 package func readInput(_ path: String, limit: Int = 16 << 20) throws -> [UInt8] {
     do throws(ReadFailure) {
         if path == "-" { return try readAll(STDIN_FILENO, limit: limit) }
@@ -95,14 +95,14 @@ package func readInput(_ path: String, limit: Int = 16 << 20) throws -> [UInt8] 
     }
 }
 
-/// Reads an open file to its end; ``ReadFailure/tooLarge`` if it has more than `limit` bytes.
+/// Reads an open file to its end. Throws ``ReadFailure/tooLarge(limit:)`` if the file has more than `limit` bytes.
 func readAll(_ descriptor: CInt, limit: Int) throws(ReadFailure) -> [UInt8] {
     let bytes = try readBytes(descriptor, atMost: limit + 1)
     if bytes.count > limit { throw .tooLarge(limit: limit) }
     return bytes
 }
 
-/// The error for a file that the user named, and that can't be read.
+/// A failure to read a file that the user named.
 package struct InputFailure: Error {
     package var path: String
     package var failure: ReadFailure
@@ -114,7 +114,8 @@ package struct InputFailure: Error {
     }
 }
 
-/// A folder's own name. For the working directory, it is the name in the user's shell.
+/// Returns a folder's own name, even if the path ends in `..` or is a link. For the working directory, returns the
+/// name in the user's shell.
 private func folderName(_ path: String) -> String? {
     if path == "." { return workingFolders().first.flatMap(Path.name) }
     return canonicalPath(path).flatMap(Path.name)
@@ -130,7 +131,7 @@ extension ReadFailure {
     }
 }
 
-/// The paths of the working directory, as the shell and the system name it.
+/// Returns the paths of the working directory: the shell's path, which may contain links, and the system's path.
 package func workingFolders() -> [String] {
     var names: [String] = []
     if let variable = getenv("PWD").map({ String(cString: $0) }), diskIdentity(".") == diskIdentity(variable) {
@@ -143,7 +144,8 @@ package func workingFolders() -> [String] {
     return names
 }
 
-/// A path as it is printed: relative to the working directory if the path is in it, otherwise unchanged.
+/// Returns a path as users see it: relative to the working directory if the path is in the working directory,
+/// otherwise without changes except for normalization.
 package func relativeToWorkingFolder(_ path: String) -> String {
     let normalized = Path.normalized(path)
     guard normalized.first == "/" else { return normalized }

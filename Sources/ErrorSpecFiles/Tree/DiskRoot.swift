@@ -1,4 +1,5 @@
-/// A folder on disk that no path leaves: a repository, or, outside of repositories, the folder that the user named.
+/// A folder on disk that paths must not lead out of: a repository, or, outside of repositories, the file or folder
+/// that the user named.
 package struct DiskRoot: TreeStorage {
     package let name: String
     /// The root's path as it was named, and the same path without links.
@@ -11,7 +12,8 @@ package struct DiskRoot: TreeStorage {
         paths = [path, real]
     }
 
-    /// The repository that contains a path, according to the path's own components: links aren't followed.
+    /// Finds the repository that contains a path. Links in the path aren't followed: the repository is one of the
+    /// path's own ancestors.
     init?(repositoryOf absolute: String) {
         var folder: String? = absolute
         while let current = folder {
@@ -25,18 +27,18 @@ package struct DiskRoot: TreeStorage {
         return nil
     }
 
-    /// The root of a path that the user named: its repository, or else the path itself.
+    /// Creates the root of a path that the user named: the repository that contains the path, or else the path itself.
     init(of absolute: String) {
         self = DiskRoot(repositoryOf: absolute) ?? DiskRoot(absolute, name: "`\(relativeToWorkingFolder(absolute))`")
     }
 
-    /// The place of an absolute path in the root; `nil` if the path is outside of the root.
+    /// Returns an absolute path as a path from the root, or `nil` if the path is outside of the root.
     func place(of absolute: String) -> RootedPath? {
         guard let inside = paths.lazy.compactMap({ Path.relative(absolute, to: $0) }).first else { return nil }
         return RootedPath(self, inside == "." ? [] : inside.split(separator: "/"))
     }
 
-    /// The absolute path of a relative path in the root. The relative path must not contain links.
+    /// Returns the absolute path of a path from the root. The given path must not contain links.
     func absolute(_ path: String) -> String { path.isEmpty ? real : Path.join(real, path) }
 
     package func kind(_ path: String) throws(ReadFailure) -> FileTree.Entry.Kind {
@@ -68,7 +70,7 @@ package struct DiskRoot: TreeStorage {
     }
 
     package func read(_ file: String, limit: Int) throws(ReadFailure) -> [UInt8] {
-        // Without `O_NONBLOCK`, opening a pipe would wait for a writer.
+        // Without `O_NONBLOCK`, opening a named pipe would wait for a writer.
         let descriptor = open(absolute(file), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
         guard descriptor >= 0 else { throw ReadFailure(errno) }
         defer { close(descriptor) }
@@ -81,7 +83,7 @@ package struct DiskRoot: TreeStorage {
         let bytes = try readBytes(descriptor, atMost: size + 1, expecting: size)
         if bytes.count <= size { return bytes }
 
-        // The file has grown since, or the file system doesn't report sizes.
+        // The file has grown since `fstat`, or the file system doesn't report sizes.
         lseek(descriptor, 0, SEEK_SET)
         return try readAll(descriptor, limit: limit)
     }
@@ -89,7 +91,7 @@ package struct DiskRoot: TreeStorage {
     package func identity(_ folder: String) -> String? { diskIdentity(absolute(folder)) }
 }
 
-/// The inode and device number of a folder or file.
+/// Returns the device and inode numbers of a file or folder, or `nil` if it doesn't exist.
 func diskIdentity(_ path: String) -> String? {
     var status = stat()
     return stat(path, &status) == 0 ? "\(status.st_dev):\(status.st_ino)" : nil
@@ -121,7 +123,7 @@ private func linkTarget(_ path: String) throws(ReadFailure) -> String {
     return String(decoding: bytes, as: UTF8.self)
 }
 
-/// The repository of the working directory, and its path from the working directory.
+/// Returns the working directory's repository, and the repository's path relative to the working directory.
 private func workingRepository() -> (root: DiskRoot, folder: String)? {
     let here = Path.absolute(".")
     guard let root = DiskRoot(repositoryOf: here), let inside = Path.relative(here, to: root.paths[0]) else {
@@ -130,23 +132,25 @@ private func workingRepository() -> (root: DiskRoot, folder: String)? {
     return (root, inside == "." ? "." : inside.split(separator: "/").map { _ in ".." }.joined(separator: "/"))
 }
 
-/// The path of the working directory's repository, from the working directory.
+/// Returns the path of the working directory's repository, relative to the working directory, or `nil` outside of
+/// repositories.
 package func folderOfRepository() -> String? { workingRepository()?.folder }
 
-/// The folder of the repository that contains an absolute path.
+/// Returns the folder of the repository that contains an absolute path, or `nil` outside of repositories.
 package func folderOfRepository(of absolute: String) -> String? { DiskRoot(repositoryOf: absolute)?.paths[0] }
 
-/// A path relative to the working directory; `nil` for a path outside of the working directory's repository.
+/// Returns a path relative to the working directory, or `nil` if the path is outside of the working directory's
+/// repository.
 package func pathInWorkingRepository(_ path: String) -> String? {
     guard let (root, folder) = workingRepository() else { return nil }
     let names = [Path.absolute(path), canonicalPath(path)].lazy.compactMap(\.self)
     return names.compactMap(root.place).first.map { Path.join(folder, $0.components.joined(separator: "/")) }
 }
 
-/// Resolves the links of a path in a repository. A path outside of repositories stays as it is, because the user named
-/// it.
+/// Resolves the links of a path in a repository. A path outside of repositories is returned unchanged, because the
+/// user named the path.
 ///
-/// - Parameter isNew: Whether the end of the path may not exist yet.
+/// - Parameter isNew: Whether the path may not exist yet, because it will be written.
 /// - Throws: ``ReadFailure/outsideRoot(_:)`` if the path leads out of the repository.
 package func pathInRepository(_ path: String, isNew: Bool = false) throws(ReadFailure) -> String {
     let absolute = Path.absolute(path)
@@ -155,7 +159,7 @@ package func pathInRepository(_ path: String, isNew: Bool = false) throws(ReadFa
     return real == place.components.joined(separator: "/") ? path : root.absolute(real)
 }
 
-/// A path without links; `nil` if the path doesn't exist.
+/// Returns a path with all links resolved, or `nil` if the path doesn't exist.
 package func canonicalPath(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
@@ -163,8 +167,8 @@ package func canonicalPath(_ path: String) -> String? {
 }
 
 extension Path {
-    /// The absolute path. A leading `..` removes a folder from the working directory; after a name, `..` stays, because
-    /// the name may be a link.
+    /// Returns the absolute path. A leading `..` removes a folder from the working directory. If `..` follows a name,
+    /// the path is resolved on disk, because the name may be a link.
     package static func absolute(_ path: String) -> String {
         var parts: [Substring] = path.hasPrefix("/") ? [] : (workingFolders().last ?? "/").split(separator: "/")
         var isInFront = !path.hasPrefix("/")

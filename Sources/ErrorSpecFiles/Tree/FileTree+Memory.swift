@@ -1,10 +1,10 @@
 extension FileTree {
-    /// A tree of files in memory, by their paths.
+    /// Returns a tree that contains only the given files, which are in memory, by path.
     package static func memory(_ files: [String: [UInt8]]) -> FileTree {
         only([]) { _, _ throws(ReadFailure) in throw .missing }.with(files)
     }
 
-    /// A tree that contains only the given files of another tree.
+    /// Returns a tree that contains only files with the given paths.
     package static func only(
         _ paths: some Sequence<String>,
         read: @escaping @Sendable (_ file: String, _ limit: Int) throws(ReadFailure) -> [UInt8]
@@ -18,11 +18,12 @@ extension FileTree {
             read: read)
     }
 
-    /// The tree with the given files, by path, in place of its own. Missing files are added with their folders.
+    /// Returns the tree with the given files, by path, in place of its own files. Missing files and their folders are
+    /// added.
     package func with(_ files: [String: [UInt8]]) -> FileTree {
         if files.isEmpty { return self }
         let base = self
-        // A path has several spellings, but only one that users see.
+        // Several paths can lead to the same file, but users see only one of these paths.
         @Sendable func key(_ path: String) -> String { Path.normalized(base.shown(Path.normalized(path))) }
         let byPath = Dictionary(files.map { (key($0.key), $0.value) }, uniquingKeysWith: { first, _ in first })
         let folders = Self.entries(ofFoldersAbove: byPath.keys)
@@ -46,7 +47,7 @@ extension FileTree {
         return tree
     }
 
-    /// The entries of the folders that contain the given files, by the folder's path and the entry's name.
+    /// Returns the entries of all folders above the given files, by the folder's path and the entry's name.
     private static func entries(ofFoldersAbove files: some Sequence<String>) -> [String: [String: Entry]] {
         var folders: [String: [String: Entry]] = [:]
         for file in files {

@@ -1,23 +1,24 @@
 extension FileTree {
-    /// A wanted file, or an unreadable entry that may be a wanted file or contain one.
+    /// A result of a search: a wanted file, or an unreadable entry that may be a wanted file or contain wanted files.
     package struct Found {
         package var path: String
         fileprivate var failure: ReadFailure?
     }
 
-    /// Finds the wanted files in a folder and its subfolders, sorted by path. Hidden entries are skipped, and links to
-    /// folders aren't followed. A link that leads out of the root and an unreadable folder are results themselves.
+    /// Finds the wanted files in a folder and its subfolders, sorted by path. Hidden entries and links to folders are
+    /// skipped. Unreadable folders, and links that lead out of the root, are also results, so that they can be
+    /// reported.
     ///
     /// - Parameters:
     ///   - folders: The maximum number of folders to search.
-    ///   - enters: Whether to search a folder, by its path and its name.
-    ///   - takes: Whether a file is wanted, by its name.
+    ///   - enters: Returns whether to search a folder, given its path and its name.
+    ///   - takes: Returns whether a file is wanted, given its name.
     package func files(
         below folder: String, folders: Int, enters: (_ path: String, _ name: String) -> Bool,
         takes: (_ name: String) -> Bool
     ) -> [Found] {
         var found: [Found] = []
-        // The nearest folders are searched first, before the limit is reached.
+        // The search is breadth-first, so that the limit affects only the most distant folders.
         var waiting = [folder][...]
         for _ in 0..<folders {
             guard let next = waiting.popFirst() else { break }
@@ -43,7 +44,7 @@ extension FileTree {
         return found.sorted { $0.path < $1.path }
     }
 
-    /// The bytes of a file that was found.
+    /// Returns the bytes of a file that was found. Throws if the result is an unreadable entry.
     package func read(_ found: Found, _ limit: Int) throws(ReadFailure) -> [UInt8] {
         if let failure = found.failure { throw failure }
         return try read(found.path, limit)

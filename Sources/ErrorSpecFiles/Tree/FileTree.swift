@@ -1,11 +1,11 @@
-/// Folders and files of a disk or a commit.
+/// The folders and files of a disk or a commit.
 package struct FileTree: Sendable {
     /// An entry of a folder. A link has the kind of its target.
     package struct Entry: Equatable, Sendable {
         package enum Kind: Equatable, Sendable {
             case file
             case folder
-            /// A link. Only the entries of a ``TreeStorage`` have this kind.
+            /// A link, which only a ``TreeStorage`` reports. In a tree, a link has the kind of its target.
             case link(to: String)
             /// An entry that can't be read, with the reason.
             case unreadable(ReadFailure)
@@ -27,16 +27,16 @@ package struct FileTree: Sendable {
         }
     }
 
-    /// The entries of a folder, in any order.
+    /// Returns the entries of a folder, in any order.
     package var list: @Sendable (_ folder: String) throws(ReadFailure) -> [Entry]
-    /// Returns a file's bytes. Throws ``ReadFailure/tooLarge`` if there are more than `limit`.
+    /// Returns a file's bytes. Throws ``ReadFailure/tooLarge(limit:)`` if the file has more than `limit` bytes.
     package var read: @Sendable (_ file: String, _ limit: Int) throws(ReadFailure) -> [UInt8]
-    /// Returns an identifier of a folder, which is the same even if a link leads to the folder; `nil` if the folder
-    /// doesn't exist, and in trees without links.
+    /// Returns an identifier of a folder, which is the same for every path to the folder. Returns `nil` if the folder
+    /// doesn't exist, or if the tree doesn't support links.
     package var identity: @Sendable (_ folder: String) -> String?
-    /// The name of the folder at a path such as `.` or `..`; `nil` if it isn't known.
+    /// Returns the name of the folder at a path such as `.` or `..`, or `nil` if the name isn't known.
     package var name: @Sendable (_ folder: String) -> String?
-    /// A path as users see it.
+    /// Returns a path as users see it.
     package var shown: @Sendable (_ path: String) -> String
 
     package init(
@@ -58,7 +58,7 @@ extension FileTree {
     /// Whether a path exists. A broken link counts as missing.
     package func has(_ path: String) -> Bool { failure(toList: path) != .missing }
 
-    /// Whether a path, or one of its ancestors, is a file.
+    /// Whether the path, or one of its ancestors, is a file instead of a folder.
     package func isFile(_ path: String) -> Bool { failure(toList: path) == .notAFolder }
 
     package func isFolder(_ path: String) -> Bool { failure(toList: path) == nil }
@@ -76,17 +76,17 @@ extension FileTree {
 package enum ReadFailure: Error, Equatable {
     case missing
     case notAFolder
-    /// The path isn't a file. The text names the kind of the entry: `a pipe`.
+    /// The entry isn't a file. The text completes a sentence that begins with the path: `is a pipe, not a file`.
     case notAFile(String)
-    /// The limit in bytes.
+    /// The file is too large. The limit is in bytes.
     case tooLarge(limit: Int)
-    /// The path leads out of the root. The text names the root: `the repository`.
+    /// The path leads out of the root. The text is the root's name in messages: `the repository`.
     case outsideRoot(String)
-    /// A submodule, whose files aren't in the commit.
+    /// The entry is a submodule, whose files are in another repository.
     case submodule
-    /// A name that may mean several files or folders.
+    /// The entry's name isn't unique or isn't UTF-8, so that its path could lead to another entry.
     case ambiguousName(AmbiguousName, isFolder: Bool)
-    /// The system's reason.
+    /// The entry can't be read for another reason, which the text states.
     case refused(String)
 
     package enum AmbiguousName: Equatable {
@@ -95,7 +95,7 @@ package enum ReadFailure: Error, Equatable {
         case twin
     }
 
-    /// Whether the entry might be a folder. If so, the failure matters even if the name isn't a spec's.
+    /// Whether the entry may be a folder, and the failure is therefore reported whatever the entry's name is.
     var isOfAnyName: Bool {
         if case .ambiguousName(_, let isFolder) = self { return isFolder }
         return isOutside || self == .submodule
@@ -105,7 +105,7 @@ package enum ReadFailure: Error, Equatable {
         if case .outsideRoot = self { true } else { false }
     }
 
-    /// The problem, as the end of a sentence that begins with a path.
+    /// The problem, to complete a sentence that begins with the path.
     package var description: String {
         switch self {
         case .missing: "does not exist"
@@ -122,9 +122,9 @@ package enum ReadFailure: Error, Equatable {
     }
 }
 
-/// The syntax of paths. No function here accesses a disk.
+/// Functions for paths as texts. The functions in this declaration don't access a disk.
 package enum Path {
-    /// The path without empty and `.` components: `./specs//lslp/` → `specs/lslp`, `./` → `.`.
+    /// Returns the path without empty and `.` components: `./specs//lslp/` → `specs/lslp`, `./` → `.`.
     package static func normalized(_ path: String) -> String {
         let parts = path.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }.filter { $0 != "." }
         if path.first == "/" { return "/" + parts.joined(separator: "/") }
@@ -136,14 +136,15 @@ package enum Path {
         return folder.utf8.last == UInt8(ascii: "/") ? folder + name : "\(folder)/\(name)"
     }
 
-    /// The last component; `nil` for `.`, `..` and `/`, because the names of these folders differ between machines.
+    /// Returns the last component, or `nil` for `.`, `..` and `/`, because the names of these folders differ between
+    /// machines.
     package static func name(_ normalized: String) -> String? {
         let parts = normalized.utf8.split(separator: UInt8(ascii: "/"))
         guard let last = parts.last.map({ Substring($0) }), last != ".", last != ".." else { return nil }
         return String(last)
     }
 
-    /// The folder that contains a path; `nil` for `.`, `/`, and paths that end in `..`.
+    /// Returns the folder that contains a path, or `nil` for `.`, `/`, and paths that end in `..`.
     package static func parent(_ normalized: String) -> String? {
         guard name(normalized) != nil else { return nil }
         guard let slash = normalized.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
@@ -155,7 +156,7 @@ package enum Path {
 
     package static func isYAML(_ path: String) -> Bool { path.hasSuffix(".yaml") || path.hasSuffix(".yml") }
 
-    /// `path` relative to `folder`; `nil` if the path isn't in the folder.
+    /// Returns `path` relative to `folder`, or `nil` if the path isn't in the folder.
     package static func relative(_ path: String, to folder: String) -> String? {
         if path == folder { return "." }
         let prefix = folder.utf8.last == UInt8(ascii: "/") ? folder : folder + "/"

@@ -1,9 +1,11 @@
-/// An open folder, which can't be replaced by another folder while it is used. Links in the folder aren't followed.
+/// An open folder. If another program moves or replaces the folder, this object still refers to the original folder.
+/// Links in the folder aren't followed.
 final class Folder: Sendable {
     enum Found<Value: Sendable>: Sendable {
         case found(Value)
         case missing
-        /// Something else has this name. The text completes a sentence that begins with the path: `is a folder`.
+        /// The entry with this name is of another kind. The text completes a sentence that begins with the path: `is a
+        /// folder`.
         case obstacle(String)
     }
 
@@ -18,7 +20,7 @@ final class Folder: Sendable {
         self.path = path
     }
 
-    /// Opens the folder at a path, which may be a link; `nil` if the folder doesn't exist.
+    /// Opens the folder at a path, or returns `nil` if the folder doesn't exist. The path may be a link.
     convenience init?(_ path: String) throws(WriteFailure) {
         let descriptor = POSIX.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else {
@@ -30,7 +32,7 @@ final class Folder: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Waits for other runs; does nothing on a file system without locks.
+    /// Locks the folder, and waits for other runs if necessary. Does nothing on a file system without locks.
     func lock(exclusively: Bool) {
         while flock(descriptor, exclusively ? LOCK_EX : LOCK_SH) != 0, errno == EINTR {}
     }
@@ -64,7 +66,7 @@ final class Folder: Sendable {
         }
     }
 
-    /// The result for a name that can't be opened.
+    /// Returns the result for an entry that couldn't be opened. Throws `failure` if the entry is of the wanted kind.
     private func found<Value>(
         _ name: String, insteadOf wanted: mode_t, _ failure: WriteFailure
     ) throws(WriteFailure) -> Found<Value> {
@@ -102,7 +104,7 @@ final class Folder: Sendable {
 
     // MARK: Writing
 
-    /// Creates a folder, and opens it.
+    /// Creates a subfolder, and returns it open.
     func create(_ name: String) throws(WriteFailure) -> Folder {
         if mkdirat(descriptor, name, 0o777) != 0 { throw WriteFailure(path: Path.join(path, name), code: errno) }
         guard case .found(let folder) = try open(name) else {
@@ -111,12 +113,12 @@ final class Folder: Sendable {
         return folder
     }
 
-    /// Writes a file with a unique name.
+    /// Writes a file with a unique temporary name.
     ///
     /// - Parameters:
-    ///   - name: The file's final name, for messages.
+    ///   - name: The file's final name, which is used in messages.
     ///   - number: A number that is unique in this run.
-    ///   - mode: The permissions; `nil` for the default of new files.
+    ///   - mode: The file's permissions, or `nil` for the default permissions of new files.
     ///   - syncs: Whether the file must be on disk before this function returns. A file that a person wrote must
     ///     survive a power cut; a generated file can be generated again.
     /// - Returns: The temporary name.
@@ -131,14 +133,14 @@ final class Folder: Sendable {
         return temporary
     }
 
-    /// Links a temporary file to its final name, unless the name exists.
+    /// Gives a temporary file its final name, unless an entry with this name exists.
     ///
     /// - Returns: Whether the name was free.
     func link(_ temporary: String, as name: String) throws(WriteFailure) -> Bool {
         if linkat(descriptor, temporary, descriptor, name, 0) == 0 { return true }
         let failure = errno
         if failure == EEXIST { return false }
-        // The file system has no hard links.
+        // Some file systems have no hard links. There, the file is renamed instead.
         guard kind(of: name) == nil else { return false }
         guard [EPERM, ENOTSUP, ENOSYS, EMLINK].contains(failure) else {
             throw WriteFailure(path: Path.join(path, name), code: failure)
@@ -178,12 +180,12 @@ final class Folder: Sendable {
     /// Removes a folder if it is empty.
     func removeIfEmpty(_ name: String) { unlinkat(descriptor, name, AT_REMOVEDIR) }
 
-    /// Removes a temporary file, and ignores failures.
+    /// Removes a temporary file. Failures are ignored.
     func remove(_ temporary: String) { unlinkat(descriptor, temporary, 0) }
 
     private static func temporary(_ number: Int) -> String { "\(prefix)\(getpid())-\(number)\(suffix)" }
 
-    /// Whether a name is a temporary file's.
+    /// Whether a file with this name is a temporary file.
     static func isTemporary(_ name: String) -> Bool {
         guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return false }
         let parts = name.dropFirst(prefix.count).dropLast(suffix.count)

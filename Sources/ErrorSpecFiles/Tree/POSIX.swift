@@ -1,5 +1,5 @@
-// The system's C library, for this module and the modules that import it. All differences between systems are in this
-// file.
+// Exports the system's C library to the modules that import this module. All differences between systems are handled
+// in this file.
 #if canImport(Darwin)
     @_exported public import Darwin
 #elseif canImport(Musl)
@@ -55,7 +55,7 @@ package enum POSIX {
         return text.withUTF8 { write(UnsafeRawBufferPointer($0), to: descriptor) }
     }
 
-    /// The environment for programs that are started.
+    /// This process's environment variables, to pass to programs that it starts.
     package static var environment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
         #if canImport(Darwin)
             _NSGetEnviron().pointee
@@ -96,7 +96,7 @@ package enum POSIX {
 }
 
 extension POSIX {
-    /// The path of this program without links; `nil` if the system doesn't report it.
+    /// Returns the path of this program with links resolved, or `nil` if the system doesn't report the path.
     package static func executablePath() -> String? {
         #if canImport(Darwin)
             var size: UInt32 = 0

@@ -1,25 +1,25 @@
-/// The disk or the commit that a rooted tree reads from. The storage doesn't follow links, and paths are relative to
-/// its root, `""`.
+/// A source of files with a root: a folder on disk, or a commit. Paths are relative to the root, which is `""`. The
+/// storage doesn't follow links.
 package protocol TreeStorage: Sendable {
     /// The root's name in messages: `the repository`.
     var name: String { get }
-    /// The root's absolute paths. The tree contains a link's absolute target if the target begins with one of these
-    /// paths.
+    /// The root's absolute paths. A link with an absolute target is followed only if the target begins with one of
+    /// these paths.
     var paths: [String] { get }
     func kind(_ path: String) throws(ReadFailure) -> FileTree.Entry.Kind
     func list(_ folder: String) throws(ReadFailure) -> [(name: String, kind: FileTree.Entry.Kind)]
     func read(_ file: String, limit: Int) throws(ReadFailure) -> [UInt8]
-    /// An identifier of a folder within its storage.
+    /// Returns an identifier of a folder, which is unique within the storage.
     func identity(_ folder: String) -> String?
 }
 
-/// A path of a rooted tree. Links are followed within the tree, on disk and in commits.
+/// A path in a ``TreeStorage``. Links are followed as long as they don't lead out of the root.
 package struct RootedPath: Sendable {
     /// The maximum number of links in a path, as on Linux.
     private static let linkLimit = 40
 
     package let storage: any TreeStorage
-    /// The path from the root, in which links aren't resolved yet.
+    /// The components of the path from the root. Links aren't resolved yet.
     package let components: [Substring]
 
     package init(_ storage: any TreeStorage, _ components: [Substring]) {
@@ -29,10 +29,11 @@ package struct RootedPath: Sendable {
 
     func child(_ name: String) -> RootedPath { RootedPath(storage, components + [Substring(name)]) }
 
-    /// The path without links.
+    /// Returns the path with all links resolved.
     ///
-    /// - Parameter isNew: Whether the end of the path may not exist yet, because it will be written.
-    /// - Throws: ``ReadFailure/outsideRoot(_:)`` if a link or `..` leaves the root, or enters git's own folder.
+    /// - Parameter isNew: Whether the path may not exist yet, because it will be written.
+    /// - Throws: ``ReadFailure/outsideRoot(_:)`` if a link or `..` leads out of the root, or the path leads into the
+    ///   folder `.git`.
     package func real(isNew: Bool = false) throws(ReadFailure) -> String {
         var real = ""
         var waiting = Array(components.reversed())
@@ -72,7 +73,7 @@ package struct RootedPath: Sendable {
         }
     }
 
-    /// A link's target relative to the root.
+    /// Returns a link's target. An absolute target becomes relative to the root.
     private func relative(_ target: String) throws(ReadFailure) -> String {
         guard target.hasPrefix("/") else { return target }
         for path in storage.paths {
@@ -104,7 +105,7 @@ package struct RootedPath: Sendable {
         }
     }
 
-    /// The kind of a link's target.
+    /// The kind of the entry at this path. A link has the kind of its target.
     private var kind: FileTree.Entry.Kind {
         do throws(ReadFailure) {
             return try storage.kind(try real())
@@ -114,14 +115,16 @@ package struct RootedPath: Sendable {
     }
 }
 
-/// The names that are equal as texts but differ in their bytes: Swift's comparison ignores Unicode composition.
+/// Returns the names that Swift treats as equal to another name although their bytes differ. Swift's comparison
+/// ignores Unicode composition.
 private func twins(among names: [String]) -> Set<String> {
     var seen: Set<String> = []
     return Set(names.filter { name in !name.utf8.allSatisfy { $0 < 0x80 } && !seen.insert(name).inserted })
 }
 
 extension FileTree {
-    /// A tree whose paths are found by `locate`, which throws for paths outside of all roots.
+    /// Creates a tree that reads each path from the storage that `locate` returns. `locate` throws for paths outside
+    /// of all roots.
     package init(
         locate: @escaping @Sendable (_ path: String) throws(ReadFailure) -> RootedPath,
         name: @escaping @Sendable (_ folder: String) -> String? = { _ in nil },
@@ -139,6 +142,6 @@ extension FileTree {
 }
 
 extension Path {
-    /// The folder that contains a path, relative to the root; `""` for the root itself.
+    /// Returns the folder that contains a path from the root, or `""` for the root itself.
     package static func parentInRoot(_ path: String) -> String { parent(path).flatMap { $0 == "." ? "" : $0 } ?? "" }
 }

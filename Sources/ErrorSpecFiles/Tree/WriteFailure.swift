@@ -1,4 +1,4 @@
-/// The error for a file or folder that can't be written.
+/// A failure to write a file or folder.
 package struct WriteFailure: Error {
     package var path: String
     package var reason: String
