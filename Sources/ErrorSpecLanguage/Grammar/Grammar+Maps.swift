@@ -1,8 +1,8 @@
 import ErrorSpecReading
 
-// The rows of the grammar: the keys of each map, in the order in which specs write them.
+// The maps of the grammar. Each map lists its keys in the usual order of a spec.
 
-/// Files.
+/// The maps at the top of a file, and `failures`.
 extension MapForm {
     package static let api = MapForm(
         "api.yaml", noun: "`api.yaml`", "An API, and what its groups share.", example: "errorspec: 1",
@@ -63,7 +63,7 @@ extension MapForm {
                 example: "{transport: {description: Check your connection.}}"),
         ] + part.keys)
 
-    /// A file beside `api.yaml`.
+    /// Any file of an API other than `api.yaml`.
     package static let part = MapForm(
         "other files", noun: "file of groups", "Groups and operations.", example: "groups: …",
         keys: [
@@ -93,7 +93,7 @@ extension MapForm {
         ])
 }
 
-/// Groups and cases.
+/// The maps of groups and cases.
 extension MapForm {
     private static let retry = KeyForm(
         "retry", .retry, "Whether and how the request is sent again.", example: "transient")
@@ -177,7 +177,7 @@ extension MapForm {
         usual: ["title", "description"],
         keys: texts(description: "The alert's text.") + [category("One of `categories`.")])
 
-    /// A text with a source.
+    /// A map that names the source of a text.
     static let textSource = MapForm(
         "text source", "A text with its source.", example: "{server: message, otherwise: …}",
         required: ["text", "key", "server", "decode"],
@@ -205,7 +205,7 @@ extension MapForm {
         ])
 }
 
-/// Error bodies.
+/// The maps of error bodies.
 extension MapForm {
     package static let body = MapForm(
         "body", "How a server's error responses are read. Of a list of places the first value counts; of `code`, all.",
@@ -299,7 +299,7 @@ extension MapForm {
         KeyForm("before", .list(.text), "The value ends before the first of these texts.", example: "\":\""),
     ]
 
-    /// A place of `fields`.
+    /// A place in `fields`, from which field errors are read.
     package static let fieldsPlace = MapForm(
         "fields place", noun: "place of `fields`",
         "An array or an object, or one in each element of an array or member of an object.",
@@ -312,7 +312,7 @@ extension MapForm {
         ])
 }
 
-/// Retries and recoveries.
+/// The maps of retries and recoveries.
 extension MapForm {
     package static let policy = MapForm(
         "retry policy", "How a request is sent again. Keys that are left out are taken from `transient`.",
@@ -358,7 +358,7 @@ extension MapForm {
         ])
 }
 
-/// Entries of sections that aren't maps.
+/// Example entries for the sections whose values aren't maps.
 extension MapForm {
     static let value = MapForm(
         "value", "", example: "/data/balance", section: "values", entryName: "balance", keys: [])

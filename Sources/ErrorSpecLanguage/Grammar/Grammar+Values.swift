@@ -1,8 +1,8 @@
 import ErrorSpecReading
 
-/// Texts and names.
+/// The forms of texts and names.
 extension ValueForm {
-    /// The types that YAML may give to a text without quotes.
+    /// The types that YAML may assign to an unquoted text.
     private static let anyType = ["string", "number", "boolean", "null"]
     private static let nameTypes = ["string", "boolean", "null"]
 
@@ -43,7 +43,7 @@ extension ValueForm {
         "pointer", "A JSON Pointer (RFC 6901) into the body; `\"\"` is the whole body, also one of plain text.")
 }
 
-/// Statuses and categories.
+/// The forms of statuses and categories.
 extension ValueForm {
     package static let status = either(
         number(100...599), pattern("^[1-5]xx$", "5xx"), pattern("^[1-5][0-9]{2}-[1-5][0-9]{2}$", "500-503")
@@ -58,7 +58,7 @@ extension ValueForm {
     ).named("category", "How the app presents a failure: one of `categories`, or `silent`.")
 }
 
-/// Texts for users.
+/// The forms of texts for users.
 extension ValueForm {
     private static func localized(_ text: ValueForm) -> ValueForm {
         section(
@@ -84,7 +84,7 @@ extension ValueForm {
     static let serverField = either(words(["message", "title", "code"]), pointer)
 }
 
-/// Places.
+/// The forms of places.
 extension ValueForm {
     package static let place = either(pointer, keys(of: .place)).named("place", "The place of a value.")
 
@@ -102,7 +102,7 @@ extension ValueForm {
     static let waitPlaces = list(waitPlace)
 }
 
-/// Retries.
+/// The forms of retries.
 extension ValueForm {
     package static let retry = either(
         word("never", "The request is not sent again. This is the default."),

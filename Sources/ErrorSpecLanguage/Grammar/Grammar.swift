@@ -31,10 +31,10 @@ package enum Grammar {
 // MARK: Examples
 
 extension Grammar {
-    /// The lines of an example spec: the keys above the key's map, the keys that the key needs, and the key with a
-    /// value.
+    /// Returns an example spec that contains the given key, the keys above its map, and the other keys that the map
+    /// then needs.
     ///
-    /// - Parameter value: A value to use instead of the key's example.
+    /// - Parameter value: The key's value; `nil` for the key's own example.
     package static func example(of key: KeyForm, in map: MapForm, value: String? = nil) -> String {
         var lines = paths[map.name] ?? []
         let depth = lines.last.map { $0.depth + 1 } ?? 0
@@ -48,8 +48,8 @@ extension Grammar {
         var text: String
     }
 
-    /// The lines above the keys of each map, by the map's name. For a place they are `bodies:`, `standard:` and
-    /// `code:`.
+    /// For each map's name, the lines that an example spec has above the map's keys. For a place, these are
+    /// `bodies:`, `standard:` and `code:`.
     private static let paths: [String: [Line]] = {
         var paths: [String: [Line]] = [:]
         func visit(_ map: MapForm, _ lines: [Line]) {
@@ -73,7 +73,7 @@ extension Grammar {
 }
 
 extension MapForm {
-    /// The keys that a map with this key also needs.
+    /// Returns the other keys that a map with the given key needs.
     fileprivate func keysNeeded(by key: KeyForm) -> [KeyForm] {
         let needed = key.needs.flatMap { self.key($0) }
         let isEnough = [key.name, needed?.name].contains { name in required.contains { $0 == name } }

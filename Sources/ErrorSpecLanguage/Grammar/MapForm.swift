@@ -1,20 +1,20 @@
-/// The form of a map with fixed keys. It is a class, because every parsed map refers to its form.
+/// The form of a map with fixed keys. This is a class so that parsed maps can share their form.
 package final class MapForm: Sendable {
     package let name: String
     package let documentation: String
     package let keys: [KeyForm]
     package let keyNames: [String]
-    /// The keys of which at least one is required.
+    /// The keys of which a map must have at least one.
     package let required: [String]
-    /// The noun in messages; in backticks if it is a key or a file.
+    /// The noun for the map in messages, in backticks if the noun is a key or a file.
     let noun: String
-    /// An example of the map, or its beginning, for hints.
+    /// An example of the map, or of its beginning, for hints.
     package let example: String
     /// The keys that an editor inserts into a new map.
     package let usual: [String]
-    /// The section whose entries have this form; empty for other maps.
+    /// The name of the section whose entries have this form; empty if the map isn't the entry of a section.
     let section: String
-    /// An example of an entry's name in the section.
+    /// An example of an entry's name.
     package let entryName: String
 
     init(
@@ -35,9 +35,9 @@ package final class MapForm: Sendable {
 
     package func key(_ name: String) -> KeyForm? { keys.first { $0.name == name } }
 
-    /// The noun with its article: "a case".
+    /// The noun with its article, such as "a case"; a noun in backticks has no article.
     var what: String { noun.hasPrefix("`") ? noun : "a \(noun)" }
-    /// An example of an entry of the section.
+    /// An example entry, with its name.
     package var entry: String { "\(entryName): \(example)" }
 }
 
@@ -49,11 +49,11 @@ package struct KeyForm: Sendable {
     /// An example value, for `explain` and completion.
     package let example: String
     package var isRequired = false
-    /// The value that is used if the key is missing.
+    /// The default value, in the form that specs use.
     package var standard: String?
-    /// The key that this one requires.
+    /// Another key that the map must have if it has this key.
     package var needs: String?
-    /// The keys that can't be combined with this one.
+    /// The keys that can't be combined with this key.
     package var excludes: [String] = []
 
     init(
@@ -70,6 +70,6 @@ package struct KeyForm: Sendable {
         self.excludes = excludes
     }
 
-    /// The documentation, with the default.
+    /// The documentation, followed by the default value.
     package var meaning: String { documentation + (standard.map { " Default: `\($0)`." } ?? "") }
 }

@@ -4,13 +4,13 @@
 package struct ValueForm: Sendable {
     package indirect enum Content: Sendable {
         case text(TextForm)
-        /// One of several words.
+        /// One of the given words.
         case words([String])
         /// A whole number, possibly in quotes.
         case number(ClosedRange<Int>, isQuotable: Bool)
         case map(MapForm)
         case section(SectionForm)
-        /// One value of a form, or a list of different values.
+        /// One value of the given form, or a list of such values without duplicates.
         case list(ValueForm, isEmptyAllowed: Bool)
         case either([ValueForm])
     }
@@ -19,28 +19,28 @@ package struct ValueForm: Sendable {
     package var name = ""
     package var documentation = ""
     package let content: Content
-    /// The role of the text among the names of an API; `nil` if it has none.
+    /// The text's relation to the names of its API; `nil` if the value isn't a name and can't contain names.
     package var role: NameRole?
 }
 
-/// The form of a text that must match a pattern.
+/// The form of a text.
 package struct TextForm: Sendable {
-    /// A regular expression for whole texts; `nil` for any text that isn't empty.
+    /// A regular expression that the whole text must match; `nil` if any non-empty text is allowed.
     package var pattern: String?
     package var examples: [String] = []
     /// The types of YAML's core schema that a text of this form may have.
     package var types: [String] = ["string"]
 }
 
-/// The form of a map whose keys are names that an author chooses.
+/// The form of a map whose author chooses the keys, such as `groups`.
 package struct SectionForm: Sendable {
     package var names: ValueForm
     package var values: ValueForm
-    /// The names that aren't allowed. This is a closure because they can be the keys of a map that contains this
-    /// section.
+    /// Returns the names that aren't allowed. This is a closure because the names can be keys of a map whose
+    /// definition contains this section.
     package var reserved: @Sendable () -> [String] = { [] }
     package var isEmptyAllowed = true
-    /// A form that has an example of an entry.
+    /// The form that provides an example entry.
     package var sample: MapForm?
 }
 
@@ -49,7 +49,7 @@ package enum NameKind: String, Hashable, Sendable {
     case group, `case`, body, value, policy, recovery, category, locale
 }
 
-/// The relation of a text to the names of its API.
+/// The relation between a text and the names of its API.
 package enum NameRole: Hashable, Sendable {
     case declaration(NameKind)
     case reference(NameKind)
@@ -66,7 +66,7 @@ extension ValueForm {
 
     static func words(_ words: [String]) -> ValueForm { ValueForm(content: .words(words)) }
 
-    /// A word with a meaning of its own.
+    /// Returns the form of a single word with its own documentation.
     static func word(_ word: String, _ documentation: String) -> ValueForm {
         ValueForm(documentation: documentation, content: .words([word]))
     }
@@ -92,15 +92,15 @@ extension ValueForm {
                     sample: sample ?? values.maps.first)))
     }
 
-    /// A map that the reference documentation explains under its own name.
+    /// Returns the form of a map that the reference documents under the map's name.
     package static func map(_ form: MapForm) -> ValueForm {
         ValueForm(name: form.name, documentation: form.documentation, content: .map(form))
     }
 
-    /// A map as one alternative of a named form.
+    /// Returns the form of a map without a name, for use as an alternative in a named form.
     static func keys(of form: MapForm) -> ValueForm { ValueForm(content: .map(form)) }
 
-    /// Gives the form a name, under which the reference documentation explains the form.
+    /// Returns this form with a name, under which the reference documents the form.
     func named(_ name: String, _ documentation: String) -> ValueForm {
         ValueForm(name: name, documentation: documentation, content: content, role: role)
     }
@@ -118,7 +118,7 @@ extension ValueForm {
 // MARK: Reading forms
 
 extension ValueForm {
-    /// The forms of a single value: the alternatives, and the elements of a list.
+    /// The forms that a single value can have. The forms of a list's elements are included, but not the list itself.
     package var alternatives: [ValueForm] {
         switch content {
         case .either(let forms): forms.flatMap(\.alternatives)
@@ -127,17 +127,17 @@ extension ValueForm {
         }
     }
 
-    /// The maps with fixed keys that a value may be.
+    /// The forms of the maps with fixed keys that are allowed as the value.
     package var maps: [MapForm] {
         alternatives.compactMap { if case .map(let form) = $0.content { form } else { nil } }
     }
 
-    /// The map with chosen names that a value may be.
+    /// The form of the map with chosen names that is allowed as the value; `nil` if no such map is allowed.
     package var section: SectionForm? {
         alternatives.lazy.compactMap { if case .section(let form) = $0.content { form } else { nil } }.first
     }
 
-    /// The words that a value may be.
+    /// The words that are allowed as the value.
     package var words: [String] {
         alternatives.flatMap { if case .words(let words) = $0.content { words } else { [String]() } }
     }

@@ -1,14 +1,15 @@
 import ErrorSpecReading
 
-/// A case that is compared with others, with those of its statuses that have the same specificity.
+/// A case to compare with others, and those of its statuses that have the same specificity. A case whose statuses
+/// differ in specificity has several contenders.
 struct Contender {
     let id: CaseID
     /// The case's group.
     let group: GroupID
     /// The depth of the case's group. A deeper group wins over its ancestors.
     let depth: Int
-    /// The index in ``ResolvedAPI/codePatterns`` of the pattern with which the case matches; `nil` if the case requires
-    /// no code.
+    /// The index, in ``ResolvedAPI/codePatterns``, of one of the case's code patterns; `nil` if the case requires no
+    /// code.
     let code: Int?
     let specificity: Specificity
     let statuses: StatusSet
@@ -18,17 +19,18 @@ struct Contender {
 struct ContestResult {
     /// The statuses that the contender wins.
     var won = StatusSet.none
-    /// The winners with the same specificity, and the statuses that this contender would win without them.
+    /// The equally specific winners, each with the statuses that this contender would win without that winner.
     var tied: [(winner: CaseID, statuses: StatusSet)] = []
 }
 
 extension ResolvedAPI {
-    /// Compares cases that match the same codes, by rules 2 to 4 of "Which case wins" in the language reference.
+    /// Finds the winners among cases that match the same codes, according to rules 2 to 4 of "Which case wins" in the
+    /// language reference.
     ///
     /// - Parameters:
     ///   - sorted: The contenders, in the order of ``bestFirst()``.
     ///   - failing: The statuses that are failures.
-    ///   - report: Called for each contender that wins a status or ties for one.
+    ///   - report: Called for each contender that wins or ties for a status.
     func compete(
         _ sorted: some Sequence<Contender>, for failing: StatusSet, report: (Contender, ContestResult) -> Void
     ) {
@@ -45,16 +47,17 @@ extension ResolvedAPI {
         competeEqually(equal, for: &open, report: report)
     }
 
-    /// Compares equally specific cases, the deepest groups first.
+    /// Finds the winners among equally specific cases. Cases of deeper groups win.
     ///
-    /// A loser isn't tied if another loser's group inherits from its group, because the other loser would win instead.
+    /// A losing case isn't tied for a status that a losing case in a descendant also matches, because the
+    /// descendant's case would win instead.
     private func competeEqually(
         _ contenders: [Contender], for open: inout StatusSet, report: (Contender, ContestResult) -> Void
     ) {
         let candidates = open
         let lowest = contenders.last?.depth ?? 0
         var winners: [(winner: CaseID, statuses: StatusSet)] = []
-        // For each ancestor, the statuses that losers in its descendants would win.
+        // For each ancestor, the statuses that losing cases in its descendants would win.
         var covered: [GroupID: StatusSet] = [:]
         for contender in contenders {
             let matched = contender.statuses.intersection(candidates)
@@ -84,7 +87,7 @@ extension ResolvedAPI {
 }
 
 extension [Contender] {
-    /// The contenders sorted by specificity, then by depth.
+    /// Returns the contenders sorted by specificity, then by depth, both in descending order.
     func bestFirst() -> [Contender] {
         if count < 2 { return self }
         return sorted { left, right in

@@ -1,6 +1,6 @@
 package import ErrorSpecReading
 
-/// The visible cases of a group by the codes that they match, to find the winning and the tied cases.
+/// The visible cases of a group, indexed by the codes that they match, to find the winning and tied cases.
 struct GroupMatches {
     /// The code patterns whose cases are compared.
     struct Scope {
@@ -11,7 +11,7 @@ struct GroupMatches {
 
         static let everything = Scope(codes: nil, includesCodeless: true)
 
-        /// The patterns of the given cases.
+        /// Creates a scope with the code patterns of the given cases.
         init(of ids: some Sequence<CaseID>, in api: ResolvedAPI) {
             var (codes, includesCodeless) = (Set<Int>(), false)
             for id in ids {
@@ -29,7 +29,8 @@ struct GroupMatches {
         func contains(_ code: Int) -> Bool { codes?.contains(code) ?? true }
     }
 
-    /// A pattern for codes that the same cases match, and that no more specific pattern matches; `nil` for no code.
+    /// The codes that match a pattern but no more specific pattern, so that the same cases match all of them; `nil`
+    /// for a response without a code.
     typealias Region = CodePattern?
 
     private let api: ResolvedAPI
@@ -42,7 +43,7 @@ struct GroupMatches {
         self.api = api
         self.scope = scope
         failing = api.failing(in: group)
-        // The winners of a range depend on all other ranges, and on the codes within it.
+        // The winners of a range depend on all other ranges, and on the codes within the range.
         let needsAll = scope.codes?.contains { api.codePatterns[$0].isRange } ?? true
         for index in api[group].visible.stretches.joined() where !api.cases[index].isIncomplete {
             let id = CaseID(index)
@@ -54,7 +55,7 @@ struct GroupMatches {
 
     /// Compares the cases of each region.
     ///
-    /// - Parameter report: Called for each case that wins a status of a region or ties for one.
+    /// - Parameter report: Called for each case that wins or ties for a status in a region.
     func compete(report: (Region, Contender, ContestResult) -> Void) {
         api.compete(contenders(codeless, nil), for: failing) { report(nil, $0, $1) }
         var ranges: [Int] = []
@@ -84,16 +85,16 @@ struct GroupMatches {
 
     // MARK: Ranges of codes
 
-    /// Compares the cases with ranges, once for each interval of numbers that are in the same ranges. Families are less
-    /// specific than ranges, so their cases aren't compared here.
+    /// Compares the cases with ranges of codes, once for each interval between the bounds of all ranges. Families are
+    /// less specific than ranges, so their cases aren't compared here.
     private func competeInRanges(_ wanted: Set<Int>, report: (Region, Contender, ContestResult) -> Void) {
         let bounds = byCode.keys.reduce(into: [Int: ClosedRange<Int>]()) { bounds, code in
             if case .range(let range) = api.codePatterns[code] { bounds[code] = range }
         }
         let all = bounds.keys.flatMap { contenders(byCode[$0] ?? [], $0) }.bestFirst()
             .map { (contender: $0, range: $0.code.flatMap { bounds[$0] } ?? 0...0) }
-        // Only the statuses of these cases are open, so that wider ranges are skipped once narrower ones have won all
-        // of them.
+        // Only statuses that these cases match are open, so that wide ranges are skipped once narrow ranges have won
+        // all open statuses.
         let open = failing.intersection(all.reduce(into: StatusSet.none) { $0.formUnion($1.contender.statuses) })
         let wanted = wanted.compactMap { bounds[$0] }
         let named = namedNumbers()
@@ -107,8 +108,8 @@ struct GroupMatches {
                 api.compete(active, for: open) { report(region, $0, $1) }
                 continue
             }
-            // Each number of the interval is also listed as a code, so ranges win only statuses that these cases don't
-            // match.
+            // Every number of the interval is also a listed code. The cases with these codes win first, so ranges win
+            // only the statuses that those cases don't match.
             for number in numbers {
                 let exact = contenders(byCode[number.code] ?? [], number.code)
                 api.compete(exact + active, for: failing) { report(api.codePatterns[number.code], $0, $1) }
@@ -144,14 +145,14 @@ private struct NamedNumbers {
 }
 
 extension ResolvedAPI {
-    /// The statuses with which a response of a group can be a failure.
+    /// Returns the statuses that a failure of the group can have.
     func failing(in group: GroupID) -> StatusSet {
         if self[group].body.map({ !self[$0].format.failure.isEmpty }) == true { return .all }
         let successes = self[group].successes.patterns.reduce(into: StatusSet.none) { $0.formUnion(StatusSet($1)) }
         return StatusSet.all.subtracting(successes)
     }
 
-    /// The cases that win at least one failure of a group.
+    /// Returns the cases that win at least one failure of the group.
     func winners(in group: GroupID) -> Set<CaseID> {
         var winners = Set<CaseID>()
         GroupMatches(of: group, in: self).compete { _, contender, result in
@@ -160,7 +161,7 @@ extension ResolvedAPI {
         return winners
     }
 
-    /// The codes, ranges and families that the visible cases of a group match.
+    /// Returns the codes, ranges and families that the visible cases of the group match.
     package func codePatterns(seenBy group: GroupID) -> Set<CodePattern> {
         let numbers = self[group].visible.reduce(into: Set<Int>()) { numbers, id in
             if !self[id].isIncomplete { numbers.formUnion(matches[id.index].codes) }

@@ -1,10 +1,10 @@
 package import ErrorSpecReading
 
-/// A status pattern and a code pattern with which a case wins failures of a group.
+/// A case that wins a group's failures, and the status pattern and code pattern of these failures.
 package struct MatchRule: Hashable, Sendable {
-    /// The pattern; `nil` for any status.
+    /// The status pattern; `nil` for any status.
     package let status: StatusPattern?
-    /// The pattern; `nil` if no code is required.
+    /// The code pattern; `nil` if no code is required.
     package let code: CodePattern?
     package let winner: CaseID
     /// The depth of the winner's group.
@@ -23,8 +23,8 @@ package struct MatchRule: Hashable, Sendable {
 }
 
 extension ResolvedAPI {
-    /// The rules that select the case for a failure of a group, the most specific first. The first rule that matches a
-    /// status and a code decides. Rules that never decide are left out.
+    /// Returns the rules that select the case for a failure of the group, the most specific first. The first rule
+    /// that matches a status and a code decides. Rules that never decide are left out.
     ///
     /// The codes of a response are tried in order against the rules with a code, then the rules without a code are
     /// tried.
@@ -43,15 +43,16 @@ extension ResolvedAPI {
 }
 
 extension ResolvedCase {
-    /// The case's status patterns with a specificity; `[nil]` if the case matches any status.
+    /// Returns the case's status patterns of the given specificity, or `[nil]` if the case matches any status.
     fileprivate func written(_ specificity: Specificity.Part) -> [StatusPattern?] {
         statuses.isEmpty ? [nil] : statuses.map(\.value).filter { $0.specificity == specificity }
     }
 }
 
 extension MatchRule {
-    /// Orders rules by specificity. Equally specific rules that may overlap are ordered by depth, so that a descendant comes
-    /// before its ancestors; others by status, then by code.
+    /// Returns whether this rule is sorted before the other. Rules are sorted by specificity. Equally specific rules
+    /// are then sorted by depth if they may overlap, so that a descendant comes before its ancestors, and finally by
+    /// status and code.
     fileprivate func isBefore(_ other: MatchRule) -> Bool {
         if specificity != other.specificity { return specificity > other.specificity }
         let mayOverlap = specificity.status != .exact || code?.isRange == true

@@ -1,6 +1,6 @@
 package import ErrorSpecReading
 
-/// The case, or the `otherwise`, that handles a response.
+/// The outcome of a response: a success, a failure that a case or an `otherwise` handles, or an unmapped failure.
 package enum Outcome: Hashable, Sendable {
     /// The response isn't a failure.
     case success
@@ -30,37 +30,38 @@ package struct ResponseMatcher: Sendable {
             })
     }
 
-    /// The outcome of a whole response.
+    /// Returns the outcome of the response.
     package func outcome(of response: ResponseReader) -> Outcome {
         guard response.isFailure(format, successes: successes) else { return .success }
         return failure(status: response.statusCode, codes: codesInOrder(of: response).map(\.text))
     }
 
-    /// The codes of a response, in the order in which they are used to look up a case.
+    /// Returns the codes of the response, in the order in which they are used to look up a case.
     package func codesInOrder(of response: ResponseReader) -> [ResponseCode] {
         codesInOrder(response.codes(format), of: response)
     }
 
-    /// Sorts the known codes of a response in the order in which they are used to look up a case.
+    /// Returns the given codes of the response, in the order in which they are used to look up a case.
     package func codesInOrder(_ codes: [ResponseCode], of response: ResponseReader) -> [ResponseCode] {
         response.orderedForMatching(codes, format, successes: successes)
     }
 
-    /// The outcome of a response with a status, and with codes in the order of ``codesInOrder(of:)``.
+    /// Returns the outcome of a response with the given status, and with codes in the order of ``codesInOrder(of:)``.
     package func outcome(status: Int, codes: [String]) -> Outcome {
         format.isFailure(status: status, hasCode: !codes.isEmpty, successes: successes)
             ? failure(status: status, codes: codes) : .success
     }
 
-    /// The index of the code that the winner matched; `nil` if the winner requires no code, or there is no winner.
+    /// Returns the index of the code that the winner matched, or `nil` if the winner requires no code or no case
+    /// matches.
     package func decidingIndex(status: Int, codes: [String]) -> Int? {
         table.winner(status: status, codes: codes)?.deciding
     }
 
-    /// The case that handles a failure without a code.
+    /// Returns the case that handles a failure without a code, or `nil` if no case matches.
     package func codelessWinner(status: Int) -> CaseID? { table.winner(status: status, codes: [])?.winner }
 
-    /// The outcome of a response that is a failure.
+    /// Returns the outcome of a response that is known to be a failure.
     package func failure(status: Int, codes: [String]) -> Outcome {
         if let winner = table.winner(status: status, codes: codes)?.winner { return .handled(winner) }
         return provider.map { .otherwise($0) } ?? .unmapped
@@ -68,17 +69,18 @@ package struct ResponseMatcher: Sendable {
 }
 
 extension ResolvedAPI {
-    /// The format in which a group's responses are read. It is empty if the group has no body.
+    /// Returns the format in which the group's responses are read. The format is empty if the group has no body.
     package func format(of group: GroupID) -> BodyFormat {
         groups[group.index].body.map { bodies[$0.index].format } ?? BodyFormat()
     }
 
-    /// Whether a status means success in a group, if the body's `failure` doesn't apply.
+    /// Returns whether the status means success in the group if the body has no `failure`, or if its `failure`
+    /// doesn't apply.
     package func isSuccess(in group: GroupID, status: Int) -> Bool {
         status.isSuccess(groups[group.index].successes.patterns)
     }
 
-    /// Whether a response of a group with this status can be a failure.
+    /// Returns whether a response of the group with the given status can be a failure.
     package func canFail(in group: GroupID, status: Int) -> Bool {
         !isSuccess(in: group, status: status)
             || groups[group.index].body.map { !bodies[$0.index].format.failure.isEmpty } ?? false

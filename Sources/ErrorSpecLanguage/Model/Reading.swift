@@ -2,7 +2,8 @@
 package enum Reading<Value> {
     /// The key is missing.
     case absent
-    /// The value could not be read, or an unknown key may be a misspelling of this one. The problem has been reported.
+    /// The value could not be read, or the map has an unknown key that may be a misspelling of this key. The problem
+    /// has been reported.
     case unreadable
     case value(Located<Value>)
 
@@ -18,12 +19,12 @@ package enum Reading<Value> {
 
 extension Reading: Sendable where Value: Sendable {}
 
-/// The entries of a key with several values.
+/// The entries of a key with several values, such as `groups` or `parents`.
 package struct Section<Entry> {
     /// The entries that could be read.
     package var entries: [Entry]
-    /// Whether all entries could be read. If not, the problem has been reported, and references to unknown entries
-    /// aren't reported.
+    /// Whether all entries could be read. If `false`, the problem has been reported, and references to unknown
+    /// entries are not reported.
     package var isWhole: Bool
     /// The range from the key to the end of its value; `nil` if the key is missing.
     package var range: SourceRange?

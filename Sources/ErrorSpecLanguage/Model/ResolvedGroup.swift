@@ -6,9 +6,9 @@ package struct ResolvedGroup: Sendable {
     package var summary: String?
     /// The group's earlier names.
     package var was: [Located<String>]
-    /// The direct parents in the written order, or the API's parents if the group has no `parents`.
+    /// The direct parents in source order, or the API's parents if the group has no `parents`.
     package var parents: [Parent] = []
-    /// Every ancestor once, descendants before the groups that they inherit from.
+    /// All ancestors, without duplicates. Each group comes before the groups that it inherits from.
     package var ancestors: [GroupID] = []
     /// The inherited cases that the group leaves out.
     package var except: [Located<CaseID>] = []
@@ -16,13 +16,13 @@ package struct ResolvedGroup: Sendable {
     package var exceptRange: SourceRange?
     /// The body for reading this group's responses: its own, the one that its parents share, or the API's.
     package var body: BodyID?
-    /// The location of its own `body` key.
+    /// The location of the group's own `body`; `nil` if the body is inherited or the API's.
     package var bodyRange: SourceRange?
     /// The statuses that mean success: the group's own, the ones that its parents share, or the API's.
     package var successes = Successes.all
-    /// The cases that this group declares.
+    /// The indices, in ``ResolvedAPI/cases``, of the cases that this group declares.
     package var ownCases = 0..<0
-    /// All cases that this group's responses are matched against, own ones first, then by ancestor.
+    /// All cases that this group's responses are matched against: the group's own cases, then each ancestor's.
     package var visible = VisibleCases()
     /// The group's own `otherwise`.
     package var otherwise: ResolvedOtherwise?
@@ -39,7 +39,7 @@ package struct ResolvedGroup: Sendable {
     package func sees(_ id: CaseID) -> Bool { visible.contains(id) }
 }
 
-/// A group that another one inherits from, and its location in `parents`.
+/// A group that another group inherits from, and its location in `parents`.
 package struct Parent: Hashable, Sendable {
     package var group: GroupID
     /// The location in `parents`; `nil` if the parent is one of the API's.
@@ -59,18 +59,18 @@ package struct ResolvedCase: Sendable {
     package var summary: String?
     /// The case's earlier names.
     package var was: [Located<String>]
-    /// The statuses that match, in the written order; empty if all match.
+    /// The statuses that the case matches, in source order; empty if the case matches any status.
     package var statuses: [Located<StatusPattern>]
-    /// The codes that match, in the written order; empty if no code is required.
+    /// The codes that the case matches, in source order; empty if the case requires no code.
     package var codes: [Located<CodePattern>]
-    /// The inherited cases that this one hides on purpose.
+    /// The inherited cases that this case hides on purpose.
     package var overrides: [Located<CaseID>]
-    /// Whether a part of `overrides` could not be read or resolved, which has been reported.
+    /// Whether a part of `overrides` could not be read or resolved. The problem has been reported.
     package var lacksOverrides: Bool
     package var handling: Handling
     package var layout: CaseLayout
-    /// Whether the case's conditions could not be read, which has been reported. Such a case isn't compared with
-    /// others.
+    /// Whether the case's conditions could not be read. The problem has been reported, and the case isn't compared
+    /// with others.
     package var isIncomplete: Bool
 
     /// The conditions of the case.
@@ -85,17 +85,18 @@ package struct ResolvedCase: Sendable {
         return codes.isEmpty ? statuses : "\(statuses) with code \(codes.map(\.value.written).joined(separator: ", "))"
     }
 
-    /// The most specific of the case's status patterns that match a status; `nil` if there is none.
+    /// Returns the most specific of the case's status patterns that match the given status, or `nil` if no pattern
+    /// matches.
     package func narrowest(for status: Int) -> StatusPattern? {
         statuses.lazy.map(\.value).filter { $0.contains(status) }.max { $0.specificity < $1.specificity }
     }
 }
 
-/// The locations in a case that fixes edit.
+/// The locations in a case at which fixes are made.
 package struct CaseLayout: Sendable {
     /// An empty range before the case's first key; `nil` if the case has no keys.
     package var start: SourceRange?
-    /// Whether the case is written in braces.
+    /// Whether the case is a YAML map in braces.
     package var isFlow = false
     /// The range from the key `overrides` to the end of its value.
     package var overrides: SourceRange?
@@ -108,14 +109,15 @@ package struct ResolvedOtherwise: Sendable {
     package var handling: Handling
 }
 
-/// The effect of a case that wins: the texts for the user, the retry and the category.
+/// The way in which a failure is handled: the texts for the user, the retry policy and the category.
 package struct Handling: Sendable {
-    /// The title; `nil` if the spec has none, which has been reported.
+    /// The title; `nil` if the failure is silent and has no title, or if a missing or unreadable title has been
+    /// reported.
     package var title: Sourced<TextSource>?
     package var description: Sourced<TextSource>?
     package var retry: Sourced<ResolvedRetry>
     package var category: Sourced<CategoryID>
-    /// Whether a part of the case could not be read or resolved. The problem has been reported.
+    /// Whether a part of the handling could not be read or resolved. The problem has been reported.
     package var isIncomplete = false
 }
 
@@ -134,15 +136,15 @@ extension Sourced: Equatable where Value: Equatable {}
 extension Sourced: Hashable where Value: Hashable {}
 extension Sourced: Sendable where Value: Sendable {}
 
-/// The origin of a value. The cases are in the order of precedence.
+/// The origin of a value. Origins with a higher precedence come first.
 package enum Provenance: Hashable, Sendable {
-    /// Written in the case itself.
+    /// The value is written where it is used, and isn't a default.
     case own(SourceRange)
-    /// A default of the group that declares the case.
+    /// The value is a default of the group that declares the case.
     case group(SourceRange)
-    /// A default of the API.
+    /// The value is a default of the API.
     case api(SourceRange)
-    /// The language's own default.
+    /// The value is the language's own default.
     case builtIn
 
     /// The location of the value; `nil` for the language's default.

@@ -8,13 +8,13 @@ package struct ResolvedPolicy: Sendable {
 
 /// A retry policy, which determines whether and how a request is sent again.
 ///
-/// Equality ignores the name, so an inline policy equals a named one with the same action.
+/// Equality ignores the name, so an inline policy equals a named policy with the same action.
 package struct ResolvedRetry: Hashable, Sendable {
     package enum Action: Hashable, Sendable {
         case never
-        /// The app's action repairs the request, which is then sent once more.
+        /// The app's action repairs the cause of the failure, and then the request is sent once more.
         case recover(RecoveryID)
-        /// This case is indirect, because its value is large and every case of a spec has an action.
+        /// Indirect, because a `Resend` is large and every case of a spec has an action.
         indirect case resend(Resend)
     }
 
@@ -34,7 +34,7 @@ package struct ResolvedRetry: Hashable, Sendable {
         ResolvedRetry(name: "throttling", action: .resend(.throttling)),
     ]
 
-    /// The policy's own places for the server's wait; `nil` if the body's places are used.
+    /// The policy's own places for the server's wait; `nil` if the policy has no places of its own.
     package var waitPlaces: [Place]? {
         if case .resend(let resend) = action, case .places(let places) = resend.retryAfter { places } else { nil }
     }
@@ -48,11 +48,11 @@ package struct Resend: Hashable, Sendable {
     package enum Methods: Hashable, Sendable {
         case idempotent
         case any
-        /// The methods in upper case, in the written order.
+        /// The methods in upper case, in source order.
         case listed([String])
     }
 
-    /// Whether the server's wait is respected, and the places from which it is read.
+    /// Whether the server's wait is respected, and the places from which the wait is read.
     package enum RetryAfter: Hashable, Sendable {
         /// The wait is read from the body's places, or from the `Retry-After` header.
         case honour
@@ -63,23 +63,23 @@ package struct Resend: Hashable, Sendable {
 
     /// The number of retries after the first attempt, from 0 to 10.
     package var maxRetries: Int
-    /// The limit of the first wait, in milliseconds. The limit doubles for each further wait, and waits have full
-    /// jitter.
+    /// The limit of the first wait, in milliseconds. The limit doubles for each further wait, and each wait is random
+    /// up to its limit (full jitter).
     package var initial: Int
-    /// The limit of all waits, in milliseconds.
+    /// The limit of every wait, in milliseconds.
     package var maximum: Int
     package var retryAfter: RetryAfter
     package var methods: Methods
-    /// The tokens that a retry takes from the service's budget. A spec can't change them.
+    /// The number of tokens that a retry takes from the service's budget. A spec can't change this number.
     package var cost: Int
 
     package var honoursRetryAfter: Bool { retryAfter != .ignore }
 
-    /// The AWS SDKs' standard mode (v2.1): 50 ms, doubled up to 20 s, full jitter, 14 tokens a retry.
+    /// The AWS SDKs' standard mode (v2.1): 50 ms, doubled up to 20 s, with full jitter and 14 tokens per retry.
     package static let transient = Resend(
         maxRetries: 2, initial: 50, maximum: 20_000, retryAfter: .honour, methods: .idempotent, cost: 14)
 
-    /// Like `transient`, but with 1 s and 5 tokens, since the server is busy and has not failed.
+    /// Like `transient`, but with 1 s and 5 tokens, because the server is busy but hasn't failed.
     package static let throttling = Resend(
         maxRetries: 2, initial: 1_000, maximum: 20_000, retryAfter: .honour, methods: .idempotent, cost: 5)
 }
@@ -95,11 +95,11 @@ package struct ResolvedRecovery: Sendable {
 /// The texts of failures that no case handles. If a text is `nil`, the runtime's own text is shown.
 package struct ResolvedFailures: Hashable, Sendable {
     package struct Texts: Hashable, Sendable {
-        /// The failure's own title, or the API's.
+        /// The failure's own title, or the API's title.
         package var title: Sourced<TextSource>?
         package var description: TextSource?
         package var category: CategoryID?
-        /// The location of the failure's key.
+        /// The location of the failure's key in `failures`.
         package var range: SourceRange?
     }
 
@@ -113,7 +113,7 @@ package struct ResolvedFailures: Hashable, Sendable {
     package var all: [Texts] { [transport, decoding, unmapped] }
 }
 
-/// A duration in the largest unit without a fraction: `50 ms`, `20 s`, `10 min`.
+/// Returns a duration in the largest unit that needs no fraction, such as `50 ms`, `20 s` or `10 min`.
 package func duration(_ milliseconds: Int) -> String {
     if milliseconds == 0 || milliseconds % 1_000 != 0 { return "\(milliseconds) ms" }
     return milliseconds % 60_000 == 0 ? "\(milliseconds / 60_000) min" : "\(milliseconds / 1_000) s"

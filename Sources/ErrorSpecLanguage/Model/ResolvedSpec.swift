@@ -2,7 +2,7 @@ import ErrorSpecReading
 
 /// The meaning of all specs, with defaults applied, inheritance flattened, and the origin of each value.
 package struct ResolvedSpec: Sendable {
-    /// Sorted by name.
+    /// The APIs, sorted by name.
     package var apis: [ResolvedAPI]
     package var files: SourceFiles
 
@@ -32,45 +32,45 @@ package enum AccessLevel: String, Hashable, Sendable, CaseIterable {
 }
 
 package struct ResolvedAPI: Sendable {
-    /// The namespace of the generated code.
+    /// The API's name, which is also the namespace of the generated code.
     package var name: Located<String>
     package var summary: String?
     package var access: AccessLevel
     package var imports: [Located<String>]
     /// BCP 47 tags, the source language first; empty if texts are not localized.
     package var locales: [String]
-    /// Sorted by name.
+    /// The bodies, sorted by name.
     package var bodies: [ResolvedBody] = []
-    /// The default body of groups.
+    /// The default body for groups.
     package var body: BodyID?
     /// The statuses that mean success in groups without `successes`.
     package var successes = Successes.all
     /// The parents of groups without `parents`.
     package var parents: [GroupID] = []
-    /// Sorted by name.
+    /// The recoveries, sorted by name.
     package var recoveries: [ResolvedRecovery] = []
     /// The named policies that the spec declares, without the built-in ones. Sorted by name.
     package var retries: [ResolvedPolicy] = []
-    /// The categories in the written order. The first is the default. Every API has `silent`, and also `alert` if it
-    /// declares no categories.
+    /// The categories in source order. The first is the default. Every API has `silent`, and an API that declares no
+    /// categories also has `alert`.
     package var categories: [Located<String>] = []
     package var failures = ResolvedFailures()
-    /// Sorted by name.
+    /// The groups, sorted by name.
     package var groups: [ResolvedGroup] = []
-    /// All cases. The cases of one group are adjacent, and in the written order.
+    /// All cases. The cases of one group are adjacent, and in source order.
     package var cases: [ResolvedCase] = []
-    /// The conditions of each case.
+    /// The conditions of each case, in the order of ``cases``.
     var matches: [CaseMatch] = []
-    /// The different codes, ranges and families of all cases.
+    /// The codes, ranges and families of all cases, without duplicates.
     var codePatterns: [CodePattern] = []
-    /// Sorted by path, then method.
+    /// The operations, sorted by path, then by method.
     package var operations: [ResolvedOperation] = []
     package var layout = APILayout()
-    /// Whether a part of this API could not be read or resolved, which has been reported.
+    /// Whether a part of this API could not be read or resolved. The problem has been reported.
     package var isIncomplete: Bool
 
-    // `_read` and `_modify` access an element without a copy, which `get` would make. In another module they copy too, so
-    // code there that reads many elements uses `api.cases[id.index]`.
+    // `_read` and `_modify` access an element in place; `get` would copy it. When called from another module, these
+    // accessors copy too, so Swift code there that reads many elements uses `api.cases[id.index]`.
     package subscript(id: GroupID) -> ResolvedGroup {
         _read { yield groups[id.index] }
         _modify { yield &groups[id.index] }
@@ -88,15 +88,16 @@ package struct ResolvedAPI: Sendable {
         groups.firstIndex { $0.name.value == name }.map { GroupID($0) }
     }
 
-    /// The name of a case with its group: `Token.forbidden`.
+    /// Returns the name of the case with its group, such as `Token.forbidden`.
     package func qualifiedName(_ id: CaseID) -> String {
         "\(self[self[id].group].name.value).\(self[id].name.value)"
     }
 
-    /// The groups from `group` to the group that declares a case, both included; `nil` if `group` doesn't see the case.
+    /// Returns the groups from `group` to the group that declares the case, including both, or `nil` if `group`
+    /// doesn't see the case.
     ///
-    /// Each step goes to the first parent, in the written order, that sees the case, since its generated enum wraps the
-    /// case.
+    /// Each step goes to the first parent, in source order, that sees the case, because this parent's generated enum
+    /// wraps the case.
     package func path(from group: GroupID, to target: CaseID) -> [GroupID]? {
         let owner = self[target].group
         var path = [group]
@@ -122,9 +123,9 @@ package struct ResolvedOperation: Hashable, Sendable {
     package var group: GroupID
     package var range: SourceRange
 
-    /// The operation in a spec: `POST /v1/users`.
+    /// The operation as specs write it: `POST /v1/users`.
     package var name: String { "\(method) \(path)" }
 
-    /// The name without the names of its parameters: `GET /users/{}`.
+    /// The operation's name without its parameters' names: `GET /users/{}`.
     package var key: String { anonymousTemplate(name) }
 }

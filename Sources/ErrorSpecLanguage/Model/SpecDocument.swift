@@ -1,6 +1,6 @@
 package import ErrorSpecReading
 
-/// The content of one file as it was written. Values are optional, and have locations.
+/// The content of one file, before references and defaults are resolved. Values are optional, and have locations.
 ///
 /// Unreadable parts have been reported and are marked, so that later stages don't report them as missing.
 package struct SpecDocument: Sendable {
@@ -20,7 +20,7 @@ extension SpecDocument {
     }
 }
 
-/// The keys of `api.yaml`, without groups and operations.
+/// The content of `api.yaml`, without groups and operations.
 package struct APIDeclaration: Sendable {
     package var name = Reading<String>.absent
     package var summary: Located<String>?
@@ -57,7 +57,7 @@ package struct GroupDeclaration: Sendable {
     package var name: Located<String>
     package var summary: Located<String>?
     package var was: [Located<String>] = []
-    /// The parents; `nil` for the API's parents, empty for no parents.
+    /// The group's `parents`; `nil` if the key is missing, so that the API's parents apply.
     package var parents: Section<Located<String>>?
     package var except = Section<Located<CaseReference>>()
     package var body = Reading<String>.absent
@@ -72,7 +72,7 @@ package struct GroupDeclaration: Sendable {
         parents?.isWhole ?? true && except.isWhole && !body.isUnreadable && !successes.isUnreadable
     }
 
-    /// Marks the parents and the cases as incomplete, for a group that is declared several times.
+    /// Marks the parents and the cases as incomplete, because the group is declared more than once.
     package mutating func markUnreadable() {
         parents = Section(parents?.entries ?? [], isWhole: false)
         cases.isWhole = false
@@ -117,7 +117,7 @@ package struct HandlingDeclaration: Sendable {
 }
 
 extension HandlingDeclaration {
-    /// Whether the category is `silent` or unreadable, so that no text is required.
+    /// Returns whether no text is required, because the category is `silent` or could not be read.
     func isSilent(in group: GroupDeclaration) -> Bool {
         switch category.isAbsent ? group.defaults.category : category {
         case .absent: false
@@ -141,7 +141,7 @@ package struct TextDeclaration: Sendable {
         indirect case key(Located<String>, table: Located<String>?)
         case server(Located<BodyField>)
         case decode(Located<String>)
-        /// The source could not be read, which has been reported.
+        /// The source could not be read. The problem has been reported.
         case invalid
     }
 
@@ -151,7 +151,7 @@ package struct TextDeclaration: Sendable {
         package var text: Located<String>?
     }
 
-    /// The `otherwise` of a text source: a text, or a text per locale.
+    /// The `otherwise` of a text source: a single text, or one text per locale.
     package struct Fallback: Sendable {
         package var source: Source
         package var range: SourceRange
@@ -178,7 +178,7 @@ extension TextDeclaration.Source {
 
 package enum RetryDeclaration: Sendable {
     case named(Located<String>)
-    /// This case is indirect, because its value is rare and large, and every case of a spec has a retry declaration.
+    /// Indirect, because an inline policy is rare and large, and every case of a spec has a retry declaration.
     indirect case inline(PolicyDeclaration)
 
     fileprivate var isWhole: Bool { if case .inline(let policy) = self { policy.isWhole } else { true } }
@@ -194,7 +194,7 @@ package struct PolicyDeclaration: Sendable {
     package var maxRetries = Reading<Int>.absent
     /// The limit of the first wait, in milliseconds.
     package var initial = Reading<Int>.absent
-    /// The limit of all waits, in milliseconds.
+    /// The limit of every wait, in milliseconds.
     package var maximum = Reading<Int>.absent
     package var retryAfter = Reading<Resend.RetryAfter>.absent
     package var methods = Reading<Resend.Methods>.absent
@@ -208,7 +208,7 @@ package struct PolicyDeclaration: Sendable {
 package struct BodyDeclaration: Sendable {
     package var name: Located<String>
     package var summary: Located<String>?
-    /// The places of the body's values; unreadable if any part of the body is.
+    /// The places of the body's values; unreadable if any part of the body is unreadable.
     package var format: Reading<BodyFormat>
 }
 

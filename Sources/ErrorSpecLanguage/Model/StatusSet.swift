@@ -1,6 +1,6 @@
 import ErrorSpecReading
 
-/// A set of statuses from 100 to 599. One more element represents all statuses that HTTP doesn't define.
+/// A set of statuses from 100 to 599. One additional element represents all other statuses.
 struct StatusSet: Hashable, Sendable {
     private var bits: SIMD8<UInt64>
 
@@ -16,10 +16,10 @@ struct StatusSet: Hashable, Sendable {
     }
 
     static let none = StatusSet(bits: .zero)
-    /// All statuses, including the ones that HTTP doesn't define.
+    /// All statuses, including those outside 100 to 599.
     static let all = StatusSet(columns: 0...StatusPattern.all.count)
 
-    /// - Parameter pattern: `nil` for all statuses.
+    /// Creates the set of the statuses that match the pattern; `nil` matches all statuses.
     init(_ pattern: StatusPattern?) {
         let base = StatusPattern.all.lowerBound
         self = pattern.map { StatusSet(columns: $0.first - base...$0.last - base) } ?? .all
@@ -27,7 +27,7 @@ struct StatusSet: Hashable, Sendable {
 
     var isEmpty: Bool { bits == .zero }
 
-    /// The lowest status; 600 represents the statuses that HTTP doesn't define.
+    /// The lowest status; 600 represents all statuses outside 100 to 599. `nil` if the set is empty.
     var first: Int? {
         (0..<8).first { bits[$0] != 0 }.map { StatusPattern.all.lowerBound + $0 * 64 + bits[$0].trailingZeroBitCount }
     }

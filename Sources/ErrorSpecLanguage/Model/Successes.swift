@@ -4,12 +4,12 @@ extension StatusPattern {
     static let everySuccess = StatusPattern(first: 200, last: 299, isClass: true)
 }
 
-/// The statuses that mean success: every 2xx, or the ones that a spec lists.
+/// The statuses that mean success: every 2xx status, or the statuses that a spec lists.
 package struct Successes: Hashable, Sendable {
-    /// Every 2xx, which is the default.
+    /// Every 2xx status, which is the default.
     package static let all = Successes([.everySuccess])
 
-    /// The patterns in the written order. All are within 2xx.
+    /// The patterns in source order. All are within 2xx.
     package let patterns: [StatusPattern]
     /// The location of the list; `nil` for the default.
     package let range: SourceRange?
@@ -21,7 +21,7 @@ package struct Successes: Hashable, Sendable {
 
     package func contains(_ status: Int) -> Bool { patterns.contains { $0.contains(status) } }
 
-    /// Whether every 2xx of a pattern is a success; `false` for a pattern without a 2xx.
+    /// Returns whether every 2xx status of the pattern is a success; `false` if the pattern contains no 2xx status.
     package func covers(_ pattern: StatusPattern) -> Bool {
         let statuses = max(pattern.first, 200)...max(pattern.first, 200, min(pattern.last, 299))
         return pattern.overlaps(.everySuccess) && statuses.allSatisfy(contains)
@@ -38,6 +38,6 @@ package struct Successes: Hashable, Sendable {
 }
 
 extension Successes: CustomStringConvertible {
-    /// The list in a spec: `[200, 204]`.
+    /// The list as specs write it: `[200, 204]`.
     package var description: String { "[\(patterns.map(\.description).joined(separator: ", "))]" }
 }

@@ -1,10 +1,11 @@
 import ErrorSpecReading
 
 extension BodyField {
-    /// The names of fields that a text can be read from.
+    /// The names of the body's fields from which a text can be read.
     static let names = ["code", "message", "title"]
 
-    /// The field that an author means by `{message}` or `{server.message}`; `nil` for other placeholders.
+    /// Returns the field that an author probably means by a placeholder such as `{message}` or `{server.message}`, or
+    /// `nil` for other placeholders.
     static func named(byPlaceholder placeholder: String) -> String? {
         guard placeholder.first == "{", placeholder.last == "}" else { return nil }
         let words = placeholder.split { !$0.isLetter }

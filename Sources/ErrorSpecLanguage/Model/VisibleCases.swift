@@ -1,10 +1,10 @@
-/// The cases that a group sees, own ones first, then by ancestor.
+/// The cases that a group sees: its own cases, then each ancestor's.
 ///
-/// The cases of one group are adjacent in ``ResolvedAPI/cases``, so ranges of indices represent them. Groups that inherit
-/// the same cases share one array.
+/// The cases of one group are adjacent in ``ResolvedAPI/cases``, so ranges of indices represent them. Groups that
+/// inherit the same cases share one array.
 package struct VisibleCases: Sendable {
     private let own: Range<Int>
-    /// The inherited cases: non-empty ranges that don't overlap.
+    /// The index ranges of the inherited cases. The ranges aren't empty and don't overlap.
     package let inherited: [Range<Int>]
 
     package let count: Int
@@ -15,7 +15,7 @@ package struct VisibleCases: Sendable {
         self.count = own.count + inheritedCount
     }
 
-    /// All ranges, the group's own cases first.
+    /// All index ranges, starting with the range of the group's own cases.
     var stretches: [Range<Int>] { own.isEmpty ? inherited : [own] + inherited }
 
     package func contains(_ id: CaseID) -> Bool {
