@@ -13,20 +13,20 @@ struct DocumentedGroup {
     private(set) var isUnknown = false
     /// For each `code` place, whether every response with the place lists all possible values; `nil` if no response
     /// has the place.
-    private var areClosed: [Bool?]
+    private var listsAllValues: [Bool?]
     private let format: BodyFormat
     private var seen: Set<[SourceRange]> = []
 
     init(_ format: BodyFormat) {
         self.format = format
-        areClosed = format.code.map { _ in nil }
+        listsAllValues = format.code.map { _ in nil }
     }
 
-    var hasCode: Bool { areClosed.contains { $0 != nil } }
+    var hasCode: Bool { listsAllValues.contains { $0 != nil } }
 
     /// Whether all codes are known: at least one `code` place is documented, and every documented place lists its
     /// values.
-    var isClosed: Bool { !isUnknown && hasCode && areClosed.allSatisfy { $0 != false } }
+    var isClosed: Bool { !isUnknown && hasCode && listsAllValues.allSatisfy { $0 != false } }
 
     mutating func add(_ response: DocumentedResponse, _ schemas: DocumentedSchemas) {
         isUnknown = isUnknown || response.isRemote
@@ -36,7 +36,7 @@ struct DocumentedGroup {
             guard let found = place.documentedCodes(in: response.schemas, schemas) else { continue }
             isUnknown = isUnknown || found.isUnknown
             guard found.exists else { continue }
-            areClosed[index] = areClosed[index] != false && found.isClosed
+            listsAllValues[index] = listsAllValues[index] != false && found.isClosed
             codes.formUnion(found.values.map(\.value))
             if found.isClosed { firstList = firstList ?? response.range }
         }

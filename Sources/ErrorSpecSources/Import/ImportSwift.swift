@@ -12,7 +12,7 @@ struct SwiftImporter {
     var insertions: [Insertion] = []
     var groups: [GroupDraft] = []
     /// The names of the groups with errors that the source throws or maps responses to.
-    var made: Set<String> = []
+    var createdGroups: Set<String> = []
     /// Whether codes are read from error bodies.
     let readsCodes: Bool
     /// The cases with a text that the source computes. Computed texts are listed as unused.
@@ -84,7 +84,7 @@ struct SwiftImporter {
             var group = GroupDraft(name: taken.claim(name), summary: type.summary)
             group.parents = []
             groups.append(group)
-            if type.isMade || type.mappings > 0 || type.isOfTexts { made.insert(group.name) }
+            if type.isMade || type.mappings > 0 || type.isErrorContainer { createdGroups.insert(group.name) }
         }
     }
 

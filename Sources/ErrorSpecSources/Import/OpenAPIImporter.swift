@@ -19,7 +19,7 @@ struct OpenAPIImporter {
     private var codes = DocumentedCodes()
     /// The number of a response's list of codes, and whether the response has a place for a code, by the locations of
     /// the response's schemas.
-    private var lists: [[SourceRange]: (number: Int, hasPlace: Bool)] = [:]
+    private var codeListsBySchemas: [[SourceRange]: (number: Int, hasPlace: Bool)] = [:]
     /// The number of the list with the codes of a 2xx that may be a failure, by the locations of the response's
     /// schemas.
     private var failureLists: [[SourceRange]: Int] = [:]
@@ -184,7 +184,7 @@ struct OpenAPIImporter {
     /// whether the schema has at least one of these places.
     private mutating func list(of response: DocumentedResponse) -> (number: Int, hasPlace: Bool) {
         let key = response.schemas.map(\.range)
-        if let known = lists[key] { return known }
+        if let known = codeListsBySchemas[key] { return known }
         let places = body.code.compactMap { $0.documentedCodes(in: response.schemas, document.schemas) }
         for facts in places where facts.values.isEmpty { note(facts.examples) }
         let usable = places.flatMap(\.values).unique(by: \.value).filter { isUsable($0) }
@@ -194,7 +194,7 @@ struct OpenAPIImporter {
                 name: places.lazy.compactMap { $0.names[value] }.first)
         }
         let list = (number: codes.add(listed), hasPlace: places.contains(where: \.exists))
-        lists[key] = list
+        codeListsBySchemas[key] = list
         listOtherCodes(of: response)
         return list
     }

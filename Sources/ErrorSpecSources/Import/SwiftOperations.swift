@@ -26,7 +26,7 @@ extension SwiftImporter {
         let names = Dictionary(groups.indices.map { (groups[$0].name.lowercased(), $0) }) { first, _ in first }
         // If the app has only one type of errors and creates errors of this type, any request can fail with such an
         // error.
-        let onlyMade = leaves.count == 1 ? leaves.first { made.contains(groups[$0].name) } : nil
+        let onlyMade = leaves.count == 1 ? leaves.first { createdGroups.contains(groups[$0].name) } : nil
         var known: [String: Int] = [:]
         var withoutGroup: [(request: SwiftFacts.Request, operation: String)] = []
         let found = errors.facts.requests.compactMap { request in operation(of: request).map { (request, $0) } }

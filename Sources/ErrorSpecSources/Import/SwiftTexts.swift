@@ -7,9 +7,9 @@ extension SwiftImporter {
         of declared: SwiftErrorType.Case, _ type: SwiftErrorType, _ statuses: [StatusPattern]
     ) -> (title: TextDraft?, description: TextDraft, isMissing: Bool) {
         let only = statuses.count == 1 ? statuses[0] : nil
-        let title = declared.title.map { sayable($0, of: declared, only) }
+        let title = declared.title.map { specText($0, of: declared, only) }
         // If a case has only a title, the title is its description too.
-        let description = declared.description.map { sayable($0, of: declared, only) } ?? title
+        let description = declared.description.map { specText($0, of: declared, only) } ?? title
         let isLeftOut = declared.isUnnamed ? "it is left out" : "`TODO` is written"
         let consequence = description?.text == nil ? "; " + isLeftOut : ""
         let subject = declared.name.isEmpty ? "the default of `\(type.name)`" : "`\(type.name).\(declared.name)`"
@@ -60,7 +60,7 @@ extension SwiftImporter {
 
     /// Returns the text as a spec writes it. If a spec can't express the text, `text` is `nil`, and `lacking`
     /// contains the inserted values that have no placeholder.
-    private func sayable(
+    private func specText(
         _ source: TextDraft, of declared: SwiftErrorType.Case, _ status: StatusPattern?
     ) -> (text: TextDraft?, lacking: [String]) {
         var draft = source

@@ -187,7 +187,7 @@ package final class DocumentedSchemas {
         let schemas: DocumentedSchemas
         var known: [Visit: Facts] = [:]
         /// The visits that have begun but not ended.
-        var open: Set<Visit> = []
+        var activeVisits: Set<Visit> = []
         var depth = 0
         /// The work so far: the number of visited schemas plus the number of combined nodes and values.
         var work = 0
@@ -212,10 +212,10 @@ package final class DocumentedSchemas {
             }
             let visit = Visit(schema: schema.range, tokens: tokens.count)
             if let known = known[visit] { return known }
-            guard depth < DocumentLimits.nesting, open.insert(visit).inserted else { return Facts() }
+            guard depth < DocumentLimits.nesting, activeVisits.insert(visit).inserted else { return Facts() }
             depth += 1
             defer {
-                open.remove(visit)
+                activeVisits.remove(visit)
                 depth -= 1
             }
             var parts: [Facts] = []

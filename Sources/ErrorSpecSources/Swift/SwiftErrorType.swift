@@ -43,7 +43,7 @@ struct SwiftErrorType {
         var payload: [String] = []
         var labels: [String?] = []
         /// The meanings of the arguments with which the source creates the case, by position.
-        var made: [Int: Set<Meaning?>] = [:]
+        var argumentMeanings: [Int: Set<Meaning?>] = [:]
         /// Whether the source creates the case in the `default` of a `switch` over statuses or codes.
         var isOtherwise = false
         var rawNumber: Int?
@@ -74,7 +74,7 @@ struct SwiftErrorType {
     var cases: [Case] = []
     var summary: String?
     /// Whether the type's codes are for `NSError` and are never sent by a server.
-    var isLocal = false
+    var hasOnlyNSErrorCodes = false
     /// Whether the source throws a case of the type, passes a case as a failure, creates a case from a status or a
     /// code, or decodes a case as the code in an error body.
     var isMade = false
@@ -82,7 +82,7 @@ struct SwiftErrorType {
     var mappings = 0
     /// Whether the type counts as a type of errors because it encloses texts for responses, or constants that are
     /// errors.
-    var isOfTexts = false
+    var isErrorContainer = false
 
     /// The parts of the qualified name, without the number that marks a second type with the same name.
     private var path: [String] {
@@ -90,7 +90,7 @@ struct SwiftErrorType {
     }
 
     /// Whether the name or the protocols of the type suggest that the type is about errors.
-    var isAboutErrors: Bool { isOfTexts || isError || words.contains { Self.errorWords.contains($0) } }
+    var isAboutErrors: Bool { isErrorContainer || isError || words.contains { Self.errorWords.contains($0) } }
 
     /// Whether a word of the name is related to requests.
     var isOfNetwork: Bool {
@@ -107,7 +107,7 @@ struct SwiftErrorType {
     var isOfErrors: Bool {
         if inherited.contains("CodingKey") { return false }
         let isDecoded = inherited.contains { $0 == "Decodable" || $0 == "Codable" }
-        return isError || isMade || isOfTexts || mappings > 1 || (mappings > 0 || isDecoded) && isNamedError
+        return isError || isMade || isErrorContainer || mappings > 1 || (mappings > 0 || isDecoded) && isNamedError
     }
 
     private var words: [String] { Names.words(path.last ?? "").map { $0.lowercased() } }
@@ -151,7 +151,9 @@ extension SwiftErrorType.Case {
     /// Returns the meaning of an associated value, or `nil` if the meaning is unknown or differs between places that
     /// create the case.
     func meaning(at position: Int) -> SwiftErrorType.Meaning? {
-        if let made = made[position] { return made.count == 1 ? made.first.flatMap { $0 } : nil }
+        if let meanings = argumentMeanings[position] {
+            return meanings.count == 1 ? meanings.first.flatMap { $0 } : nil
+        }
         guard labels.indices.contains(position), let label = labels[position] else { return nil }
         let statuses: Set<String> = ["statuscode", "httpstatus", "httpstatuscode", "httpcode", "responsestatuscode"]
         return statuses.contains(label.lowercased()) ? .status : nil

@@ -21,7 +21,7 @@ extension SwiftErrors {
         }
         if let target {
             for (position, meaning) in (mapping.carries ?? []).enumerated() {
-                self[target].made[position, default: []]
+                self[target].argumentMeanings[position, default: []]
                     .insert(SwiftErrorType.Meaning(rawValue: meaning))
             }
             findings.append(
@@ -74,7 +74,7 @@ extension SwiftErrors {
         guard let within = mapping.within else { return nil }
         if let known = positions[within], types[known].isAboutErrors { return known }
         let owner = owner(within, at: mapping.at)
-        types[owner].isOfTexts = true
+        types[owner].isErrorContainer = true
         return owner
     }
 

@@ -8,7 +8,7 @@ extension SwiftErrors {
         settleTentative()
         settleMadeTexts()
         for index in types.indices {
-            tellApart(index)
+            separateCasesOfSharedStatuses(index)
             mergeUnnamed(of: index)
         }
         for index in types.indices {
@@ -69,7 +69,7 @@ extension SwiftErrors {
 
     /// Distinguishes cases that declare the same status. If the source creates one of the cases for codes, this case
     /// only matches the status together with these codes.
-    private mutating func tellApart(_ index: Int) {
+    private mutating func separateCasesOfSharedStatuses(_ index: Int) {
         let statuses = types[index].cases.flatMap(\.own.statuses)
         for position in types[index].cases.indices {
             let own = types[index].cases[position].own

@@ -30,7 +30,7 @@ struct SwiftErrors {
     private let files: [String: SourceFile.ID]
     private let first: SourceFile.ID
     /// The names of option sets and views, which have no errors as members.
-    private let others: Set<String>
+    private let nonErrorTypes: Set<String>
     /// The positions of types, by qualified name.
     private(set) var positions: [String: Int] = [:]
     var findings: [Finding] = []
@@ -40,7 +40,7 @@ struct SwiftErrors {
         self.facts = facts
         files = Dictionary(sources.map { ($0.path, $0.id) }) { first, _ in first }
         first = sources[0].id
-        others = Set(
+        nonErrorTypes = Set(
             facts.types.filter { fact in
                 fact.inherits.contains { ["OptionSet", "View"].contains($0.split(separator: ".").last ?? "") }
             }.map(\.name))
@@ -59,7 +59,7 @@ struct SwiftErrors {
         }
         for type in types where type.inherited.contains("CustomNSError") {
             for position in [type.name] + type.cases.flatMap(\.payload) {
-                positions[position].map { types[$0].isLocal = true }
+                positions[position].map { types[$0].hasOnlyNSErrorCodes = true }
             }
         }
         for constant in facts.constants { read(constant) }
@@ -100,7 +100,7 @@ struct SwiftErrors {
     // MARK: Types
 
     private mutating func add(_ fact: SwiftFacts.TypeFact, isMade: Bool, mappings: Int) {
-        guard positions[fact.name] == nil, !others.contains(fact.name) else { return }
+        guard positions[fact.name] == nil, !nonErrorTypes.contains(fact.name) else { return }
         var type = SwiftErrorType(name: fact.name, range: range(fact.at), inherited: fact.inherits)
         (type.isMade, type.mappings) = (isMade, mappings)
         type.summary = fact.comment.flatMap { Prose.summary($0) }
@@ -128,7 +128,7 @@ struct SwiftErrors {
 
     /// Reads a constant such as `static let unauthorized = APIError(status: 401, message: "Please sign in.")`.
     private mutating func read(_ constant: SwiftFacts.Constant) {
-        if others.contains(constant.within) { return }
+        if nonErrorTypes.contains(constant.within) { return }
         if constant.type == "NSError" {
             let shown = "`\(constant.within).\(constant.name)`"
             unused.add(.case, "\(shown) is an `NSError`, which no server sends", at: range(constant.at))
@@ -155,7 +155,7 @@ struct SwiftErrors {
         let isKnown = positions[constant.within] != nil
         let owner = owner(constant.within, at: constant.at)
         // A type such as `enum LoginErrors { static let … = APIError(…) }` becomes a group.
-        if isError, !isKnown || !types[owner].isAboutErrors { types[owner].isOfTexts = true }
+        if isError, !isKnown || !types[owner].isAboutErrors { types[owner].isErrorContainer = true }
         if let known = types[owner].cases.firstIndex(where: { $0.name == constant.name }) {
             types[owner].cases[known].take(declared)
         } else if !declared.own.isEmpty, types[owner].isAboutErrors {
@@ -215,7 +215,9 @@ struct SwiftErrors {
     private mutating func read(_ property: SwiftFacts.Property) {
         for found in (property.cases ?? []).compactMap({ find($0) }) {
             if property.what == "status" || property.what == "code" {
-                guard !(property.what == "code" && types[found.type].isLocal && property.isLocalCode) else { continue }
+                guard !(property.what == "code" && types[found.type].hasOnlyNSErrorCodes && property.isLocalCode) else {
+                    continue
+                }
                 if property.what == "code", property.literal?.hasSuffix("*") == true {
                     listCode(found)
                 } else if property.what == "status", let number = property.number, (200...299).contains(number) {
