@@ -20,7 +20,7 @@ package struct Review: Sendable {
         package var lanes = Set(Change.Lane.allCases)
         /// The changes that the head makes to the rules of the review, such as `` `handler-changed` breaking → off ``.
         /// The review uses the base's rules.
-        package var gate: [String] = []
+        package var ruleChanges: [String] = []
         /// A fact that affects the verdict, such as a base that differs from the base that the user named.
         package var note: String?
         /// The files of the head.

@@ -60,7 +60,7 @@ extension ServerError {
     private func statuses(_ definition: ErrorDefinition<ResponseError.API>, _ format: BodyFormat) -> [Int] {
         if let statusCode { return [statusCode] }
         if let failure = definition.unmatchedFailure { return [failure.statusCode] }
-        return definition.pattern?.ownStatuses(format) ?? []
+        return definition.pattern?.sendableStatuses(format) ?? []
     }
 
     private func codes(_ definition: ErrorDefinition<ResponseError.API>) -> [String?] {
@@ -79,7 +79,7 @@ extension ServerError {
             successes: group.successes
         ) { response in
             guard let failure = group.failure(of: response) else { return (false, nil) }
-            return (failure.error.definition == definition, failure.deciding)
+            return (failure.error.definition == definition, failure.matchedCode)
         }
     }
 

@@ -71,10 +71,10 @@ private let shop = """
 
     @Test func losingMatchesAreHiddenCases() throws {
         let (resolution, _) = try self.resolution(ServerResponse(status: 500, codes: ["FULL"]))
-        #expect(resolution.via.map { resolution.api[$0].name.value } == ["Cart"])
+        #expect(resolution.inheritancePath.map { resolution.api[$0].name.value } == ["Cart"])
         #expect(resolution.hides.map { resolution.api.qualifiedName($0.id) } == ["Base.server", "Base.broken"])
         let (inherited, _) = try self.resolution(ServerResponse(status: 500))
-        #expect(inherited.via.map { inherited.api[$0].name.value } == ["Cart", "Base"])
+        #expect(inherited.inheritancePath.map { inherited.api[$0].name.value } == ["Cart", "Base"])
         #expect(inherited.hides.map { inherited.api.qualifiedName($0.id) } == ["Base.server"])
     }
 

@@ -164,7 +164,7 @@ private struct RandomReading: Sendable {
             }
             return place
         }
-        if format.failure.contains(where: { !$0.decidesAlone }), random.chance(60) {
+        if format.failure.contains(where: { !$0.overridesSuccess }), random.chance(60) {
             format.success = places(&random, 1...1) { place, _ in
                 var place = place
                 place.replacement = nil

@@ -80,7 +80,7 @@ import Testing
     ) -> (status: Int, response: ResponseWriter.Response)? {
         let writer = api.writer(of: .declared(id), in: group, matcher)
         let pattern = api[id].pattern
-        for status in pattern.ownStatuses(matcher.format) {
+        for status in pattern.sendableStatuses(matcher.format) {
             for code in pattern.ownCodes {
                 if let response = writer.response(status: status, code: code, parts) { return (status, response) }
             }

@@ -86,7 +86,7 @@ import Testing
         }
         if !omitted.contains(.message), let message = thrown.message {
             let facts = ResponseReader(response)
-            let deciding = E.group.failure(of: facts)?.deciding
+            let deciding = E.group.failure(of: facts)?.matchedCode
             #expect(facts.text(at: thrown.responseError.caseFormat.message, deciding: deciding) == message)
         }
     }
@@ -125,7 +125,7 @@ extension ServerError {
         guard let pattern = responseError.definition.pattern else { return [self] }
         var error = self
         if pattern.ownCodes.isEmpty { error.code = pattern.codes.first?.shortest }
-        guard pattern.ownStatuses(ResponseError.group.body.format).isEmpty else { return [error] }
+        guard pattern.sendableStatuses(ResponseError.group.body.format).isEmpty else { return [error] }
         let statuses = pattern.statuses.isEmpty ? [400] : pattern.statuses.flatMap { [$0.first, $0.last] }
         return statuses.map { status in
             error.statusCode = status

@@ -253,7 +253,7 @@ class Pages(unittest.TestCase):
     def test_a_card_says_where_its_case_may_come_and_who_inherits_it(self):
         self.open(self.matrix + "#Shop/Common.down")
         text = self.driver.find_element(By.ID, "Shop/Common.down").text
-        for part in ["May come at GET /cart/{id}", "Inherited by Cart", "groups.yaml:", "Retry: "]:
+        for part in ["Can happen at GET /cart/{id}", "Inherited by Cart", "groups.yaml:", "Retry: "]:
             self.assertIn(part, text)
         link = self.page("matrix", str(self.folder / "base"), "--format", "html", "--source-url", "https://git.example/{path}#L{line}")
         self.open(link + "#Shop/Common.down")
@@ -274,7 +274,7 @@ class Pages(unittest.TestCase):
         self.open(self.gallery + "#Shop/failures.decoding")
         text = self.driver.find_element(By.ID, "Shop/failures.decoding").text
         self.assertIn("The server's response can't be read.", text)
-        self.assertIn("May come at every endpoint", text)
+        self.assertIn("Can happen at every endpoint", text)
 
     def test_what_needs_attention_can_be_asked_for(self):
         driver = self.open(self.gallery)
@@ -282,7 +282,7 @@ class Pages(unittest.TestCase):
         self.assertEqual(box.find_element(By.XPATH, "..").text, "Needs attention (1)")
         box.click()
         self.assertEqual([card.find_element(By.TAG_NAME, "h3").text for card in self.shown(".card")], ["Cart.long"])
-        self.assertIn("longer than an alert takes", self.shown(".card")[0].text)
+        self.assertIn("too long for an alert", self.shown(".card")[0].text)
         driver.find_element(By.CSS_SELECTOR, "[data-view=groups]").click()
         self.assertEqual(self.names(), ["Cart"])
         self.open("about:blank")

@@ -10,7 +10,7 @@ extension Rule {
     static let openPattern = Rule(codes: [.openStatus, .openCode]) { spec, diagnostics in
         for api in spec.apis {
             for id in api.sendableCases() {
-                if api[id].pattern.ownStatuses(api.format(of: api[id].group)).isEmpty {
+                if api[id].pattern.sendableStatuses(api.format(of: api[id].group)).isEmpty {
                     diagnostics.report(openStatus(id, of: api))
                 }
                 if api[id].pattern.ownCodes.isEmpty { diagnostics.report(openCode(id, of: api)) }
@@ -124,7 +124,7 @@ extension ResolvedAPI {
         let matchers = viewers.map { ResponseMatcher(of: $0, in: self) }
         let named = viewers.reduce(into: Set<CodePattern>()) { $0.formUnion(codePatterns(seenBy: $1)) }
         let words = self[id].codes.first?.value == .family("") ? ["UNKNOWN"] : []
-        let own = self[id].pattern.ownStatuses(matcher.format)
+        let own = self[id].pattern.sendableStatuses(matcher.format)
         let samples = sendableCodes(of: id).compactMap(\.self) + self[id].codes.map(\.value.shortestMatch)
         return (words + samples).first { code in
             !named.contains(.code(code)) && isWon(code, by: id, matchers)

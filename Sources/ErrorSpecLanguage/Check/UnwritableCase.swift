@@ -48,7 +48,7 @@ extension ResolvedAPI {
         _ id: CaseID, in group: GroupID, _ matcher: ResponseMatcher
     ) -> [(key: Unwritable, diagnostic: Diagnostic)] {
         let writer = writer(of: .declared(id), in: group, matcher)
-        let own = self[id].pattern.ownStatuses(matcher.format)
+        let own = self[id].pattern.sendableStatuses(matcher.format)
         let codes = sendableCodes(of: id)
         var first: (status: Int, code: String?)?
         for code in codes {

@@ -34,7 +34,7 @@ extension SpecParser {
             report(
                 .invalidValue, "`success` has no effect without `failure`", at: success.key.range,
                 hint: "name the places that make a 2xx a failure, as in `failure: /error`, or remove `success`")
-        } else if !format.failure.isEmpty, format.failure.allSatisfy(\.decidesAlone) {
+        } else if !format.failure.isEmpty, format.failure.allSatisfy(\.overridesSuccess) {
             report(
                 .invalidValue,
                 "`success` has no effect, because every place of `failure` has `equals`",

@@ -7,7 +7,7 @@ extension ReadableResponse {
     package func isFailure(_ format: BodyFormat, successes: [StatusPattern]? = nil) -> Bool {
         guard statusCode.isSuccess(successes) else { return true }
         let failing = format.failure.filter(hasValue)
-        if failing.contains(where: \.decidesAlone) { return true }
+        if failing.contains(where: \.overridesSuccess) { return true }
         return !failing.isEmpty && !format.success.contains(where: hasValue)
     }
 
@@ -20,7 +20,7 @@ extension ReadableResponse {
     ) -> [ResponseCode] {
         guard codes.count > 1, statusCode.isSuccess(successes) else { return codes }
         var first: [ResponseCode] = []
-        for place in format.failure where place.decidesAlone {
+        for place in format.failure where place.overridesSuccess {
             visit(place) { text, _ in
                 if let code = codes.first(where: { $0.text == text }), !first.contains(code) { first.append(code) }
                 return false
@@ -48,7 +48,7 @@ extension BodyFormat {
 
 extension Place {
     /// Whether a value at this place of `failure` makes the response a failure regardless of `success`.
-    package var decidesAlone: Bool { !equals.isEmpty }
+    package var overridesSuccess: Bool { !equals.isEmpty }
 
     fileprivate func accepts(_ index: Int, in document: JSONDocument) -> Bool {
         switch document.kind(of: index) {

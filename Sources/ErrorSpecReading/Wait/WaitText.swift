@@ -29,7 +29,7 @@ package enum WaitText {
             let inSteps = (seconds / scale.step).rounded(.up) * scale.step
             if inSteps < 2 * scale.length { return (Int(inSteps / scale.smallerLength), scale.smaller) }
             let count = Int((exact - 0.1).rounded(.up))
-            if count < scale.most { return (count, scale.unit) }
+            if count < scale.countInNextUnit { return (count, scale.unit) }
         }
         return (Int((seconds / 86_400).rounded(.up)), .day)
     }
@@ -40,7 +40,7 @@ package enum WaitText {
         /// The length of the unit in seconds.
         let length: Double
         /// The number of this unit in the next larger unit: 60 for minutes.
-        let most: Int
+        let countInNextUnit: Int
         /// The next smaller unit, which is used for waits from 1.1 to 2 of these units.
         let smaller: Unit
         /// The length of the smaller unit in seconds.
@@ -50,9 +50,9 @@ package enum WaitText {
     }
 
     private static let scales = [
-        Scale(unit: .minute, length: 60, most: 60, smaller: .second, smallerLength: 1, step: 5),
-        Scale(unit: .hour, length: 3_600, most: 24, smaller: .minute, smallerLength: 60, step: 300),
-        Scale(unit: .day, length: 86_400, most: .max, smaller: .hour, smallerLength: 3_600, step: 3_600),
+        Scale(unit: .minute, length: 60, countInNextUnit: 60, smaller: .second, smallerLength: 1, step: 5),
+        Scale(unit: .hour, length: 3_600, countInNextUnit: 24, smaller: .minute, smallerLength: 60, step: 300),
+        Scale(unit: .day, length: 86_400, countInNextUnit: .max, smaller: .hour, smallerLength: 3_600, step: 3_600),
     ]
 
     private static func digits(_ count: Int, _ tag: String) -> String {

@@ -41,7 +41,7 @@ package struct ResponseDraft: Sendable {
 
     /// Writes an arbitrary value that the place accepts, unless the place already has a value. If one of the roots is
     /// below the place, the value is a list or an object.
-    mutating func putAnything(at place: Place, amid roots: [Place.Root]) -> Bool {
+    mutating func putSample(at place: Place, above roots: [Place.Root]) -> Bool {
         guard !place.comparesTexts, place.root != .wholeBody, let pointer = place.root.firstPointer else {
             return put(place.replacement ?? place.example, at: place)
         }

@@ -183,7 +183,7 @@ package struct ResponseWriter {
             if place != mark { mark = nil }
         }
         guard put(parts, in: &draft) else { return nil }
-        if let mark, !draft.putAnything(at: mark, amid: roots) { return nil }
+        if let mark, !draft.putSample(at: mark, above: roots) { return nil }
         return failing(draft, status)
     }
 
@@ -222,7 +222,7 @@ package struct ResponseWriter {
         let present = reader(Response(draft), status).codes(codes)
         for place in format.failure {
             var marked = draft
-            if marked.putAnything(at: place, amid: roots), isFailure(marked),
+            if marked.putSample(at: place, above: roots), isFailure(marked),
                 reader(Response(marked), status).codes(codes).map(\.text) == present.map(\.text)
             {
                 return marked

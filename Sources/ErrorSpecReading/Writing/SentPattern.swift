@@ -3,7 +3,7 @@ extension ResponsePattern {
     /// ranges, because a server would have to choose a status.
     ///
     /// If the body has `failure`, the status is 200 for a pattern that matches 200 and has no exact statuses.
-    package func ownStatuses(_ format: BodyFormat) -> [Int] {
+    package func sendableStatuses(_ format: BodyFormat) -> [Int] {
         let exact = statuses.filter(\.isExact).map(\.first)
         let isOpen = statuses.isEmpty || statuses.contains { $0.contains(200) }
         return exact.isEmpty && isOpen && !format.failure.isEmpty ? [200] : exact

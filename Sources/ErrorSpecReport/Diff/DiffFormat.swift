@@ -94,8 +94,9 @@ extension ReviewReport {
 
     /// The warning to show first if the head changes the rules of its own review, or `nil` if the rules are unchanged.
     var gateWarning: String? {
-        if review.context.gate.isEmpty { return nil }
-        return "This pull request changes the rules of its own review: \(review.context.gate.joined(separator: "; ")). "
+        if review.context.ruleChanges.isEmpty { return nil }
+        return
+            "This pull request changes the rules of its own review: \(review.context.ruleChanges.joined(separator: "; ")). "
             + "The rules of the base count."
     }
 

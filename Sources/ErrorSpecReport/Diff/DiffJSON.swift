@@ -18,7 +18,7 @@ func diffJSON(_ review: Review) -> JSONValue {
     ]
     return [
         "errorspecDiff": 2,
-        "gate": .strings(review.context.gate),
+        "gate": .strings(review.context.ruleChanges),
         "note": JSONValue(review.context.note),
         "changes": .array(shown.map { json($0, review.context) }),
         "summary": .object(lanes + others),

@@ -66,13 +66,13 @@ struct GalleryData {
     /// Returns a text for translators: its id, its note, and the text in each language.
     private mutating func written(_ text: TextList.Text, _ targets: [String]) -> JSONValue {
         .array(
-            [.string(text.id), whole(text.note), whole(text.source.value)]
-                + targets.map { whole(text.translations[$0]?.value) })
+            [.string(text.id), unabridged(text.note), unabridged(text.source.value)]
+                + targets.map { unabridged(text.translations[$0]?.value) })
     }
 
     /// Returns the number of a text. A text with invisible characters is returned as a list of UTF-16 code units
     /// instead, so that the page's files for translators keep these characters.
-    private mutating func whole(_ text: String?) -> JSONValue {
+    private mutating func unabridged(_ text: String?) -> JSONValue {
         guard let text, visibleLines(text) != text else { return string(text) }
         return .array(text.utf16.map { .integer(Int($0)) })
     }

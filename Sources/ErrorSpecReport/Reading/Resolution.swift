@@ -12,7 +12,7 @@ package struct Resolution: Sendable {
     /// The case or `otherwise` that handles the response, or `nil` for a success, and for an unmapped failure.
     package let winner: ResponseExample.Subject?
     /// The groups from the response's group to the group that declares the winner, or empty without a winner.
-    let via: [GroupID]
+    let inheritancePath: [GroupID]
     /// The other cases that match, each with the reason why it doesn't win.
     package let hides: [(id: CaseID, reason: String)]
     /// For a response that no case handles, the case that almost matches, and the code or status that this case
@@ -83,7 +83,7 @@ extension Resolution {
         self.locale = locale
         status = response.status
         isFailure = outcome != .success
-        via = winner.map { api.path(from: group, to: $0) } ?? []
+        inheritancePath = winner.map { api.path(from: group, to: $0) } ?? []
         if case .declared(let id)? = winner { hides = decision.hidden(by: id) } else { hides = [] }
         nearest = outcome == .unmapped ? decision.nearest : nil
         retry = handling?.retry.value

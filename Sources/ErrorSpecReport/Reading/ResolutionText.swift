@@ -46,7 +46,9 @@ extension Resolution {
         }
         var facts: [Fact] = []
         if let winner { facts.append(("declared", "\(files.location(api.range(of: winner)))")) }
-        if via.count > 1 { facts.append(("via", "\(via.map { api[$0].name.value }.joined(separator: " → "))")) }
+        if inheritancePath.count > 1 {
+            facts.append(("via", "\(inheritancePath.map { api[$0].name.value }.joined(separator: " → "))"))
+        }
         facts += listed("hides", hides.map { located($0.id, $0.reason) })
         return facts + listed("nearest", nearest.map { [located($0.id, $0.wants)] } ?? [])
     }
@@ -136,7 +138,7 @@ extension Resolution {
             "failure": .bool(isFailure),
             "winner": winner.map { reference($0, files) } ?? nil,
             "otherwise": .bool(isOtherwise),
-            "via": .strings(via.map { api[$0].name.value }),
+            "via": .strings(inheritancePath.map { api[$0].name.value }),
             "hides": .array(
                 hides.map { id, reason in reference(.declared(id), files) + ["because": .string(reason)] }),
             "nearest": nearest.map { id, wants in reference(.declared(id), files) + ["wants": .string(wants)] } ?? nil,

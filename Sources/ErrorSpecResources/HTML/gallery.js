@@ -117,8 +117,8 @@ const breakable = text => text.split(/(?<=[a-z0-9])(?=[A-Z])|(?=\/)/).flatMap((p
 
 // Cards.
 // The descriptions of a text's marks, in the order of the bits in `marks`.
-const markWords = { missing: "✎ no translation: the source text is shown", "too-long": "↔ longer than an alert takes",
-  generic: "○ has no text of its own: the built-in one is shown",
+const markWords = { missing: "✎ no translation: the source text is shown", "too-long": "↔ too long for an alert",
+  generic: "○ no text of its own: the built-in text is shown",
   foreign: "✎ the built-in text isn't in this language: write one in the spec", fallback: "☁ shown if the server sends no text" };
 const marksOf = (text, locale) => Object.keys(markWords).filter((_, bit) => (text?.marks?.[locale] ?? 0) >> bit & 1);
 const localesOf = api => api.locales.length ? api.locales.map((_, index) => index) : [0];
@@ -188,9 +188,9 @@ const card = item => {
     isSilent(item) ? make("details", {}, make("summary", { class: "note" }, "Nothing is shown; these are its texts."), alerts) : alerts,
     make("ul", {},
       ...[["title", item.title], ["description", item.description]].map(([name, text]) => text && text.words !== undefined && S[text.words]
-        ? make("li", {}, `The ${name} is `, ...code(S[text.words]), ", where there is one.") : ""),
-      item.policy ? make("li", {}, "Retry: ", ...code(item.policy)) : make("li", {}, "May come at every endpoint"),
-      endpoints.length ? make("li", {}, "May come at ", ...some(endpoints, 6, (operation, index) => [index ? ", " : "", make("code", {}, ...breakable(operation))])) : "",
+        ? make("li", {}, `The ${name} is `, ...code(S[text.words]), ", if there is one.") : ""),
+      item.policy ? make("li", {}, "Retry: ", ...code(item.policy)) : make("li", {}, "Can happen at every endpoint"),
+      endpoints.length ? make("li", {}, "Can happen at ", ...some(endpoints, 6, (operation, index) => [index ? ", " : "", make("code", {}, ...breakable(operation))])) : "",
       others.length ? make("li", {}, `Inherited by ${others.length === item.api.groups.length - 1 ? "every other group: " : ""}`,
         ...some(others, 8, (group, index) => [index ? ", " : "", group.name])) : "",
       make("li", {}, "Declared at ", sourceOf(item))),
@@ -262,10 +262,10 @@ const tell = () => {
   const isEvery = result.isLimited && view === "groups" && result.set.size === all && all > 1;
   const others = view === "groups" && result.isLimited && result.own.length ? result.inherited.length : 0;
   const count = showsInherited ? result.set.size : hits;
-  found.textContent = !result.isLimited ? "" : count === all ? `all ${all} ${noun}: it fits every one` : `${count} of ${all} ${noun}`;
+  found.textContent = !result.isLimited ? "" : count === all ? `all ${all} ${noun} match` : `${count} of ${all} ${noun}`;
   inherits.hidden = !others;
-  inherits.textContent = showsInherited ? "Hide the groups that only inherit it"
-    : `${isEvery ? "It fits every group: " : ""}${others} more ${others === 1 ? "group inherits" : "groups inherit"} it. Show ${others === 1 ? "it" : "them"}`;
+  inherits.textContent = showsInherited ? "Hide the groups that only inherit a match"
+    : `${isEvery ? "All groups match: " : ""}${others} more ${others === 1 ? "group inherits" : "groups inherit"} a match. Show ${others === 1 ? "it" : "them"}`;
 };
 const keep = () => {
   const state = new URLSearchParams();
@@ -306,7 +306,7 @@ const follow = () => {
   const item = addresses.get(address);
   if (item) return open(item);
   if (address && !byID(address)) {
-    problem.textContent = `There is no case “${address}” here: it has another name now, or was removed.`;
+    problem.textContent = `There is no case “${address}” here: it was renamed or removed.`;
     problem.hidden = false;
   }
 };

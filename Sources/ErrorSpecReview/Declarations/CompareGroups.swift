@@ -12,13 +12,13 @@ struct GroupComparison {
         var result: [Declaration] = []
         for group in pair.base.groupIDs where pair.groupInHead[group.index] == nil {
             let name = pair.base.groups[group.index].name
-            result.append(Declaration(.groupRemoved, .breaking, name.value, base: name.range).of(base: [group]))
+            result.append(Declaration(.groupRemoved, .breaking, name.value, base: name.range).with(base: [group]))
         }
         let wrapped = Set(pair.base.groups.lazy.flatMap { $0.parents.map(\.group) })
         for group in pair.head.groupIDs {
             let name = pair.head.groups[group.index].name
             guard let other = pair.groupInBase[group.index] else {
-                result.append(Declaration(.groupAdded, .info, nil, name.value, head: name.range).of(head: [group]))
+                result.append(Declaration(.groupAdded, .info, nil, name.value, head: name.range).with(head: [group]))
                 continue
             }
             let old = pair.base.groups[other.index].name
@@ -27,7 +27,7 @@ struct GroupComparison {
             let level: Change.Level = wrapped.contains(other) ? .breaking : .info
             result.append(
                 Declaration(.groupRenamed, level, old.value, name.value, base: old.range, head: name.range)
-                    .of(base: [other], head: [group]))
+                    .with(base: [other], head: [group]))
         }
         return result
     }
@@ -46,7 +46,7 @@ struct GroupComparison {
         }
         return groups.filter { $0.sets != Sets(removed: [], added: []) }.grouped { $0.sets }.map { sets, groups in
             var declaration = Declaration(.parentsChanged, .breaking)
-                .of(base: groups.map(\.groups.base), head: groups.map(\.groups.head))
+                .with(base: groups.map(\.groups.base), head: groups.map(\.groups.head))
             declaration.before = sets.removed.isEmpty ? nil : .names(sets.removed)
             declaration.after = sets.added.isEmpty ? nil : .names(sets.added)
             return declaration
@@ -76,7 +76,7 @@ struct GroupComparison {
             for alias in old.was where !names.contains(alias.value) && alias.value != new.name.value {
                 result.append(Declaration(.aliasRemoved, .breaking, alias.value, base: alias.range))
             }
-            return result.map { $0.of(base: [groups.base], head: [groups.head]) }
+            return result.map { $0.with(base: [groups.base], head: [groups.head]) }
         }
     }
 
@@ -123,7 +123,7 @@ struct GroupComparison {
             head: move.added.first.map { pair.head.cases[$0.index].name.range })
         declaration.before = .names(old)
         declaration.after = .names(new)
-        return declaration.of(
+        return declaration.with(
             base: Set(move.removed.map { pair.base.cases[$0.index].group }).sorted(),
             head: Set(move.added.map { pair.head.cases[$0.index].group }).sorted(), cases: new + old)
     }
@@ -135,7 +135,7 @@ struct GroupComparison {
         guard let group = pair.groupInHead[item.group.index] else { return nil }
         let name = pair.name(ofBase: id)
         return Declaration(.caseRemoved, .breaking, name, base: item.name.range)
-            .of(base: [item.group], head: [group], cases: [name])
+            .with(base: [item.group], head: [group], cases: [name])
     }
 
     private func added(_ id: CaseID) -> Declaration? {
@@ -143,7 +143,7 @@ struct GroupComparison {
         guard let group = pair.groupInBase[item.group.index] else { return nil }
         let name = pair.head.qualifiedName(id)
         return Declaration(.caseAdded, .breaking, nil, name, head: item.name.range)
-            .of(base: [group], head: [item.group], cases: [name])
+            .with(base: [group], head: [item.group], cases: [name])
     }
 
     /// The new names of cases that both sides have, and the earlier names that were removed from `was`.
@@ -166,7 +166,7 @@ struct GroupComparison {
                     Declaration(
                         .aliasRemoved, .breaking, "\(group).\(alias.value)", base: alias.range, head: new.name.range))
             }
-            return result.map { $0.of(base: [old.group], head: [new.group], cases: ["\(group).\(new.name.value)"]) }
+            return result.map { $0.with(base: [old.group], head: [new.group], cases: ["\(group).\(new.name.value)"]) }
         }
     }
 }

@@ -19,21 +19,21 @@ struct HeaderComparison {
             let group = pair.groupInHead[operation.group.index]
             result.append(
                 Declaration(.operationRemoved, .warning, entry, base: operation.range)
-                    .of(base: [operation.group], head: group.map { [$0] } ?? []).of([.endpoint(operation.name)]))
+                    .with(base: [operation.group], head: group.map { [$0] } ?? []).with([.endpoint(operation.name)]))
         }
         for operation in head.operations {
             let entry = "\(operation.name): \(head.groups[operation.group.index].name.value)"
             let unit = [ReviewUnit.endpoint(operation.name)]
             guard let other = old[operation.key] else {
                 let added = Declaration(.operationAdded, .info, nil, entry, head: operation.range)
-                result.append(added.of(head: [operation.group]).of(unit))
+                result.append(added.with(head: [operation.group]).with(unit))
                 continue
             }
             if pair.groupInHead[other.group.index] == operation.group { continue }
             let before = "\(other.name): \(pair.name(ofBase: other.group))"
             let moved = Declaration(
                 .operationMoved, .info, before, entry, base: other.range, head: operation.range)
-            result.append(moved.of(base: [other.group], head: [operation.group]).of(unit))
+            result.append(moved.with(base: [other.group], head: [operation.group]).with(unit))
         }
         return result
     }
@@ -45,7 +45,7 @@ struct HeaderComparison {
         let (old, new) = (base.locales, head.locales)
         var result: [Declaration] = []
         func declaration(_ kind: Kind, _ level: Change.Level) -> Declaration {
-            Declaration(kind, level, base: base.layout.locales, head: head.layout.locales).of([])
+            Declaration(kind, level, base: base.layout.locales, head: head.layout.locales).with([])
         }
         for locale in old where !new.contains(locale) {
             var removed = declaration(.localeRemoved, .breaking)
@@ -102,12 +102,12 @@ struct HeaderComparison {
     ) -> [Declaration] {
         let (before, after) = (Set(old.map(\.value)), Set(new.map(\.value)))
         let removals = old.filter { !after.contains($0.value) }.map { name in
-            Declaration(removed.kind, removed.level, name.value, base: name.range).of([])
+            Declaration(removed.kind, removed.level, name.value, base: name.range).with([])
         }
         guard let added else { return removals }
         return removals
             + new.filter { !before.contains($0.value) }.map { name in
-                Declaration(added.kind, added.level, nil, name.value, head: name.range).of([])
+                Declaration(added.kind, added.level, nil, name.value, head: name.range).with([])
             }
     }
 
@@ -122,7 +122,7 @@ struct HeaderComparison {
             Declaration(
                 after > before ? .accessLowered : .accessRaised, after > before ? .breaking : .info, old.rawValue,
                 new.rawValue, base: pair.base.layout.access, head: pair.head.layout.access
-            ).of([])
+            ).with([])
         ]
     }
 }

@@ -29,7 +29,7 @@ struct Declaration {
     }
 
     /// Returns a copy with the given groups and cases.
-    func of(base: [GroupID] = [], head: [GroupID] = [], cases: [String] = []) -> Declaration {
+    func with(base: [GroupID] = [], head: [GroupID] = [], cases: [String] = []) -> Declaration {
         var copy = self
         copy.baseGroups = base
         copy.headGroups = head
@@ -37,7 +37,7 @@ struct Declaration {
         return copy
     }
 
-    func of(_ units: [ReviewUnit]) -> Declaration {
+    func with(_ units: [ReviewUnit]) -> Declaration {
         var copy = self
         copy.units = units
         return copy

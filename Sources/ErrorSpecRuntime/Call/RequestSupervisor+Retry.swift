@@ -6,7 +6,7 @@ extension RequestSupervisor {
     func retry(_ policy: ResendPolicy, retryAfter: Duration?, in call: inout SupervisedCall) -> Duration? {
         guard call.summary.isReplayable, policy.allows(call.summary), policy.maxRetries > 0 else { return nil }
         guard let delay = affordableDelay(policy, retryAfter: retryAfter, in: call) else {
-            configuration.gate?.close(call.gate)
+            configuration.gate?.close(call.gateKey)
             return nil
         }
         call.retries[policy, default: 0] += 1
@@ -26,10 +26,12 @@ extension RequestSupervisor {
             delay = max(delay, retryAfter.bounded)
         }
         if let deadline = call.deadline, environment.now() + delay >= deadline { return nil }
-        if let began = call.closings, configuration.gate?.preventsRetry(call.gate, since: began) == true { return nil }
+        if let began = call.closings, configuration.gate?.preventsRetry(call.gateKey, since: began) == true {
+            return nil
+        }
         return configuration.budget.withdraw(policy.cost) ? delay : nil
     }
 
     /// Opens the gate, because a response that isn't a transient failure shows that the server is up.
-    func serverResponded(to call: SupervisedCall) { configuration.gate?.open(call.gate) }
+    func serverResponded(to call: SupervisedCall) { configuration.gate?.open(call.gateKey) }
 }

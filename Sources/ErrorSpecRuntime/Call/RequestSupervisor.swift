@@ -151,14 +151,14 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
         var began = began ?? coordinator.moment
         if let session = chain.session { began.session = session }
         let start = environment.now()
-        let gate = RetryGate.Key(server: summary.server, group: ObjectIdentifier(errors))
+        let gateKey = RetryGate.Key(server: summary.server, group: ObjectIdentifier(errors))
         return SupervisedCall(
             summary: summary, identity: observers?.nextCall() ?? 0,
             deadline: configuration.deadline.map { start + $0.bounded },
             request: RecoveryRequest(
-                began: began, sentAt: began.epoch, origin: summary.origin, chain: chain, surroundings: .current),
+                began: began, sentAt: began.epoch, origin: summary.origin, chain: chain, callerChain: .current),
             failuresBefore: failures.count, start: start, group: observers == nil ? nil : group(of: summary, errors),
-            gate: gate, closings: configuration.gate?.closings(of: gate))
+            gateKey: gateKey, closings: configuration.gate?.closings(of: gateKey))
     }
 
     private func group<E: ResponseErrorType>(of summary: RequestSummary, _ errors: E.Type) -> CallGroup {

@@ -27,7 +27,7 @@
     /// The group and the operation, for events; `nil` if there are no observers.
     let group: CallGroup?
     /// Identifies the gates that may prevent the call's retries.
-    let gate: RetryGate.Key
+    let gateKey: RetryGate.Key
     /// Records which of these gates were closed when the call began; `nil` if the service has no gates.
     let closings: RetryGate.Closings?
 }

@@ -79,15 +79,15 @@ final class RecoveryCoordinator<Action: Hashable & Sendable>: Sendable {
     private func start(_ run: RecoveryState<Action>.Start) {
         let link = RecoveryChain.Link(service: ObjectIdentifier(self), action: run.action, run: run.identity)
         let own = run.request.chain.adding(link, session: run.request.began.session)
-        let surroundings = own.union(run.request.surroundings)
+        let callerChain = own.union(run.request.callerChain)
         // Under the lock, so that `endSession()` finds the run's tasks and can cancel them.
         state.withLock { state in
-            guard state.isWanted(run) else { return }
+            guard state.isCurrent(run) else { return }
             // A high priority, because a more urgent request may join the run.
             let task = Task(priority: .userInitiated) {
                 let result: RecoveryRunResult
                 do {
-                    let repair = try await RecoveryChain.$current.withValue(surroundings) {
+                    let repair = try await RecoveryChain.$current.withValue(callerChain) {
                         try await run.operation(own)
                     }
                     result = .repaired(repair)

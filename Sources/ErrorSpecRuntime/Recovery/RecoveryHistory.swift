@@ -17,7 +17,7 @@ struct RecoveryHistory<Waiter: Sendable>: Sendable {
         var waiters: [Int: Waiter] = [:]
         /// For each waiting request that another recovery's action made: the recoveries that the request is part of.
         /// The key identifies the waiter.
-        var nested: [Int: RecoveryChain] = [:]
+        var chainsOfWaiters: [Int: RecoveryChain] = [:]
         /// Whether the action was cancelled because no request waits for it any more.
         var isAbandoned = false
     }

@@ -18,10 +18,10 @@ struct RecoveryRequest: Sendable {
     /// The recoveries that the request is part of.
     let chain: RecoveryChain
     /// The recoveries whose actions made the request through the app's ordinary service.
-    let surroundings: RecoveryChain
+    let callerChain: RecoveryChain
 
     /// Whether a recovery's action made the request.
-    var isMadeInRecovery: Bool { !chain.links.isEmpty || !surroundings.links.isEmpty }
+    var isMadeInRecovery: Bool { !chain.links.isEmpty || !callerChain.links.isEmpty }
 }
 
 /// The repairs that were made since a call began.

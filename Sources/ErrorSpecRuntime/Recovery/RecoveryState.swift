@@ -96,8 +96,8 @@ struct RecoveryState<Action: Hashable & Sendable>: Sendable {
     private mutating func wait(_ waiter: Waiter, for number: Int) {
         actionOfWaiter[waiter.identity] = number
         histories[number].run?.waiters[waiter.identity] = waiter
-        let links = waiter.request.chain.union(waiter.request.surroundings)
-        if !links.links.isEmpty { histories[number].run?.nested[waiter.identity] = links }
+        let links = waiter.request.chain.union(waiter.request.callerChain)
+        if !links.links.isEmpty { histories[number].run?.chainsOfWaiters[waiter.identity] = links }
     }
 
     private mutating func begin(_ number: Int, for waiter: Waiter, now: Duration) -> Start {
@@ -111,14 +111,14 @@ struct RecoveryState<Action: Hashable & Sendable>: Sendable {
     private func wouldDeadlock(
         _ request: RecoveryRequest, waitingFor number: Int, service: ObjectIdentifier
     ) -> Bool {
-        let sought = actions(of: request.chain.union(request.surroundings), service)
+        let sought = actions(of: request.chain.union(request.callerChain), service)
         guard !sought.isEmpty else { return false }
         var reached: Set<Int> = [number]
         var grows = true
         while grows {
             grows = false
             for (other, history) in histories.enumerated() where !reached.contains(other) {
-                let isAwaited = history.run?.nested.values.contains { links in
+                let isAwaited = history.run?.chainsOfWaiters.values.contains { links in
                     !reached.isDisjoint(with: actions(of: links, service))
                 }
                 if isAwaited == true {
@@ -139,7 +139,7 @@ struct RecoveryState<Action: Hashable & Sendable>: Sendable {
     }
 
     /// Returns whether a run may still start; `false` if the session has ended since the decision to start.
-    func isWanted(_ start: Start) -> Bool { histories[start.action].run?.identity == start.identity }
+    func isCurrent(_ start: Start) -> Bool { histories[start.action].run?.identity == start.identity }
 
     mutating func attach(_ task: Task<Void, Never>, _ timer: Task<Void, Never>?, to start: Start) {
         histories[start.action].run?.task = task
@@ -165,7 +165,7 @@ struct RecoveryState<Action: Hashable & Sendable>: Sendable {
         guard let first = run.waiters.values.min(by: { $0.identity < $1.identity }) else { return end }
         end.next = begin(number, for: first, now: now)
         histories[number].run?.waiters = run.waiters
-        histories[number].run?.nested = run.nested
+        histories[number].run?.chainsOfWaiters = run.chainsOfWaiters
         return end
     }
 
@@ -175,7 +175,7 @@ struct RecoveryState<Action: Hashable & Sendable>: Sendable {
         guard let number = actionOfWaiter.removeValue(forKey: waiter),
             let removed = histories[number].run?.waiters.removeValue(forKey: waiter)
         else { return (nil, nil) }
-        histories[number].run?.nested[waiter] = nil
+        histories[number].run?.chainsOfWaiters[waiter] = nil
         guard histories[number].run?.waiters.isEmpty == true else { return (removed.continuation, nil) }
         histories[number].run?.isAbandoned = true
         return (removed.continuation, histories[number].run?.task)

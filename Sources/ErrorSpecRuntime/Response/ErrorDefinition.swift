@@ -8,7 +8,7 @@ public final class ErrorDefinition<API: ErrorAPI>: Sendable {
     public let id: String
     /// The responses that the case matches; `nil` for the case of the group's `otherwise`, and for an error that wraps
     /// a parent's error.
-    let on: ResponsePattern?
+    let ownPattern: ResponsePattern?
     // The next four values are set only in the declaring group's definition, and `nil` in an error that wraps a
     // parent's error.
     private let ownTitle: TextSource<API>?
@@ -37,7 +37,7 @@ public final class ErrorDefinition<API: ErrorAPI>: Sendable {
         parent: (any ResponseErrorType)? = nil, definition parentDefinition: ErrorDefinition? = nil
     ) {
         self.id = id
-        self.on = on
+        ownPattern = on
         ownTitle = title
         ownDescription = description
         self.handling = handling
@@ -96,7 +96,7 @@ public final class ErrorDefinition<API: ErrorAPI>: Sendable {
     package var description: TextSource<API>? { declaring.ownDescription }
 
     /// The responses that the case matches; `nil` for the case of the group's `otherwise`.
-    package var pattern: ResponsePattern? { declaring.on }
+    package var pattern: ResponsePattern? { declaring.ownPattern }
 
     /// The status and the code of `unmatched`.
     package var unmatchedFailure: (statusCode: Int, code: String?)? {

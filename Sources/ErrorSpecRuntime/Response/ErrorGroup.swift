@@ -61,7 +61,7 @@ public final class ErrorGroup<ResponseError: ResponseErrorType>: Sendable {
     ///   - body: How the group's responses are read; by default, with the API's `errorBody`.
     ///   - successes: The 2xx statuses that mean success; by default, the API's.
     ///   - otherwise: Creates the error for a response that no case matches, from the response's status and its first
-    ///     code. If `nil`, the `otherwise` of the deepest ancestor that declares one is used.
+    ///     code. If `nil`, the `otherwise` of the nearest ancestor that declares one is used.
     public init(
         cases: [ResponseError], parents: [Parent] = [], body: ErrorBody = ResponseError.API.errorBody,
         successes: [StatusPattern]? = ResponseError.API.successes,
@@ -73,7 +73,7 @@ public final class ErrorGroup<ResponseError: ResponseErrorType>: Sendable {
         for error in cases {
             let definition = error.definition
             // A case without a pattern matches no response. Only hand-written code can have such a case.
-            guard let pattern = definition.on, known.insert(definition.id).inserted else { continue }
+            guard let pattern = definition.ownPattern, known.insert(definition.id).inserted else { continue }
             rules.append(Rule(id: definition.id, pattern: pattern, depth: depth, error: error))
         }
         for parent in parents {
@@ -101,16 +101,16 @@ public final class ErrorGroup<ResponseError: ResponseErrorType>: Sendable {
 
     /// Returns the case that matches best, and the code that matched; the code is `nil` if the case doesn't require
     /// one. `nil` if no case matches.
-    func match(_ response: NetworkResponse) -> (error: ResponseError, deciding: ResponseCode?)? {
+    func match(_ response: NetworkResponse) -> (error: ResponseError, matchedCode: ResponseCode?)? {
         match(response, codes: response.responseCodes(body))
     }
 
     private func match(
         _ response: some ReadableResponse, codes: [ResponseCode]
-    ) -> (error: ResponseError, deciding: ResponseCode?)? {
+    ) -> (error: ResponseError, matchedCode: ResponseCode?)? {
         let codes = response.orderedForMatching(codes, body.format, successes: successes)
-        return table.winner(status: response.statusCode, codes: codes.map(\.text)).map { winner, deciding in
-            (winner, deciding.map { codes[$0] })
+        return table.winner(status: response.statusCode, codes: codes.map(\.text)).map { winner, code in
+            (winner, code.map { codes[$0] })
         }
     }
 
@@ -127,7 +127,7 @@ public final class ErrorGroup<ResponseError: ResponseErrorType>: Sendable {
     /// Returns the error for any readable response, and the code that matched; `nil` if the response is unmapped.
     package func failure(
         of response: some ReadableResponse
-    ) -> (error: ResponseError, deciding: ResponseCode?)? {
+    ) -> (error: ResponseError, matchedCode: ResponseCode?)? {
         match(response, codes: response.codes(body.format)) ?? otherwise.map { ($0.make(response), nil) }
     }
 }

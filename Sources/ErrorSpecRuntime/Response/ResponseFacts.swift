@@ -10,9 +10,9 @@ struct ResponseFacts {
     var caseBody: ErrorBody
     private let now: Date
     /// The code that matched, if the response has codes in elements of a list. The element's texts are then preferred.
-    var deciding: ResponseCode?
+    var matchedCode: ResponseCode?
     /// The retry policy's own places for the server's wait; `nil` to use the body's places.
-    var policy: [Place]?
+    var retryAfterPlaces: [Place]?
 
     init(_ response: NetworkResponse, body: ErrorBody, now: Date) {
         self.response = response
@@ -26,14 +26,14 @@ struct ResponseFacts {
         let definition = error.definition
         caseBody = definition.declaringBody(of: E.self)
         decide(by: error)
-        if case .resend(let policy) = definition.retry { self.policy = policy.retryAfterPlaces }
+        if case .resend(let policy) = definition.retry { retryAfterPlaces = policy.retryAfterPlaces }
     }
 
     /// Finds the code that matched, if the response has codes in elements of a list.
     mutating func decide<ResponseError: ResponseErrorType>(by error: ResponseError) {
         guard response.responseCodes(body).contains(where: { $0.element != nil }) else { return }
         guard let match = ResponseError.group.match(response), match.error == error else { return }
-        deciding = match.deciding
+        matchedCode = match.matchedCode
     }
 
     var code: String? { codes.first }
@@ -45,6 +45,8 @@ struct ResponseFacts {
     /// The ``ErrorBody`` values with which the response was read, for logs.
     var readings: [ErrorBody] { body == caseBody ? [body] : [body, caseBody] }
     var fieldErrors: [FieldError] { response.fieldErrors(caseBody) }
-    var reference: String? { response.reference(caseBody.format, deciding: deciding).flatMap(presentable) }
-    var retryAfter: Duration? { response.wait(caseBody.format, policy: policy, now: now.timeIntervalSince1970) }
+    var reference: String? { response.reference(caseBody.format, deciding: matchedCode).flatMap(presentable) }
+    var retryAfter: Duration? {
+        response.wait(caseBody.format, policy: retryAfterPlaces, now: now.timeIntervalSince1970)
+    }
 }

@@ -15,7 +15,7 @@ struct UserTextReader<API: ErrorAPI> {
         response = facts?.response
         let sourceLocale = API.locales.first
         reader = TextReader(
-            facts?.response, body.format, deciding: facts?.deciding, firstCode: facts?.code, wait: facts?.retryAfter,
+            facts?.response, body.format, deciding: facts?.matchedCode, firstCode: facts?.code, wait: facts?.retryAfter,
             choose: { resolver.text($0, sourceLocale: sourceLocale) },
             locale: { resolver.locale(of: $0, sourceLocale: sourceLocale) })
     }

@@ -153,7 +153,7 @@ struct Diff: ParsableCommand {
         var context = Review.Context(base: base, head: head, files: specs.head, baseFiles: specs.base)
         context.options = sameReview
         if !lane.isEmpty { context.lanes = lane.reduce(into: []) { $0.formUnion($1.lanes) } }
-        context.gate = own.differences(from: teamLevels)
+        context.ruleChanges = own.differences(from: teamLevels)
         context.note = notes.isEmpty ? nil : notes.joined(separator: "; ")
         let review = Review(
             of: comparison, levels: teamLevels, accepting: acceptances, today: .today, context, into: &diagnostics)

@@ -94,7 +94,7 @@ extension Node {
     }
 
     /// Whether a pattern is a cast: `let error as APIError`.
-    var isBindingOfType: Bool {
+    var isCast: Bool {
         guard case .cast(let value, _) = kind, case .binding = value.kind else {
             if case .cast = kind { return true }
             return false

@@ -9,7 +9,7 @@ struct Claim {
     /// `switch body.code { case .expired: … }`.
     var namedCodes: [CaseReference] = []
     /// Whether the condition compares a `type` or a `kind`.
-    var isOfKind = false
+    var comparesKind = false
     /// Whether a part of the condition can't be read.
     var isUnreadable = false
     /// Whether the condition also requires that a value exists.
@@ -43,7 +43,7 @@ struct Claim {
         both.codes = codes.map { mine in other.codes.map { Codes.intersection(mine, $0) } ?? mine } ?? other.codes
         both.cases = cases.map { mine in other.cases.map { mine.filter($0.contains) } ?? mine } ?? other.cases
         both.namedCodes += other.namedCodes
-        both.isOfKind = isOfKind || other.isOfKind
+        both.comparesKind = comparesKind || other.comparesKind
         both.carried.merge(other.carried) { first, _ in first }
         both.isUnreadable = isUnreadable || other.isUnreadable
         both.invalidStatuses += other.invalidStatuses
@@ -76,7 +76,7 @@ struct Claim {
         if claims.allSatisfy({ $0.statuses == nil && $0.codes != nil && $0.cases == nil }) {
             return Claim(
                 codes: claims.flatMap { $0.codes ?? [] }, namedCodes: claims.flatMap(\.namedCodes),
-                isOfKind: claims.contains(where: \.isOfKind))
+                comparesKind: claims.contains(where: \.comparesKind))
         }
         if claims.allSatisfy({ $0.statuses == nil && $0.codes == nil && $0.cases != nil }) {
             let carried = claims.allSatisfy { $0.carried == first.carried } ? first.carried : [:]
@@ -113,7 +113,7 @@ struct Conditions {
     var isTentative = false
     /// Whether the statement depends on a `type` or a `kind`. Such a value may also select the form of a body, so the
     /// value counts as a code only if the statement creates an error.
-    var isOfKind = false
+    var comparesKind = false
     /// The meanings of the names that texts insert.
     var meanings = Meanings()
     /// The statuses of earlier conditions in the same chain.
@@ -140,7 +140,7 @@ struct Conditions {
         if let required = claim.codes { next.codes = codes.map { Codes.intersection($0, required) } ?? required }
         if let required = claim.cases { next.cases = required }
         next.namedCodes += claim.namedCodes
-        next.isOfKind = isOfKind || claim.isOfKind
+        next.comparesKind = comparesKind || claim.comparesKind
         if claim.isUnreadable { next.isUnreadable = true }
         if claim.requiresPresence { next.isTentative = true }
         if claim.cases != nil { next.meanings.carried = claim.carried }
@@ -161,7 +161,7 @@ struct Conditions {
             next.reached = reached.subtracting(StatusSet(required))
             next.before += required
         }
-        next.isOfKind = isOfKind || claim.isOfKind
+        next.comparesKind = comparesKind || claim.comparesKind
         next.familiesBefore += (claim.codes ?? []).filter(Codes.isPattern)
         if claim.isAboutStatusOrCode {
             next.isRest = true

@@ -103,13 +103,13 @@ extension Symbols.DeclaredType {
     }
 
     /// Whether the type's name is about codes that aren't error codes of a server: `WeatherCode`.
-    var isOfOthers: Bool { Words.of(lastName).contains(where: Subject.otherCodes.contains) }
+    var isForUnrelatedCodes: Bool { Words.of(lastName).contains(where: Subject.otherCodes.contains) }
 
     /// Whether the raw values are statuses or codes of errors, rather than values of another kind.
     var standsForResponses: Bool {
         guard hasRawValues else { return false }
         if cases.contains(where: { $0.number.map { (300...599).contains($0) } == true }) { return true }
-        if isOfOthers { return false }
+        if isForUnrelatedCodes { return false }
         let words = Words.of(lastName)
         if Words.areOfErrors(lastName) || words.contains(where: ["code", "codes", "reason"].contains) { return true }
         // The name needs two of these words: `ApiResult` and `ResponseStatus` are about responses, `PaymentStatus`

@@ -63,7 +63,7 @@ final class DeclarationVisitor: SyntaxVisitor {
         } else {
             let declared = Symbols.DeclaredType(
                 name: name, kind: "extension", inherits: inherits, file: file, at: text.place(node.extendedType),
-                isForeign: true)
+                isOnlyExtended: true)
             scope.append(symbols.declare(declared))
         }
         return .visitChildren
@@ -170,8 +170,8 @@ final class DeclarationVisitor: SyntaxVisitor {
                 let isHeld = !isStatic && !binding.isComputed
                 symbols.change(type) { owner in
                     owner.properties[name] = owner.properties[name] ?? names
-                    if isStored { owner.stored.append(name) }
-                    if isHeld { owner.held.insert(name) }
+                    if isStored { owner.memberwiseParameters.append(name) }
+                    if isHeld { owner.storedProperties.insert(name) }
                     if binding.typeAnnotation?.type.isArray == true { owner.arrays.insert(name) }
                 }
             }

@@ -43,8 +43,8 @@ extension FileReader {
             walk(closure.statements, conditions, &inner, depth: depth + 1)
         }
         read(leaf, conditions, place)
-        let isStatement = leaf.kind == .passing || leaf.kind == .alone
-        if isStatement, facts.count == found, case .call = leaf.node.kind, !isLog(leaf.node) { doneBesides += 1 }
+        let isStatement = leaf.kind == .oneOfSeveral || leaf.kind == .alone
+        if isStatement, facts.count == found, case .call = leaf.node.kind, !isLog(leaf.node) { unreadCallCount += 1 }
     }
 
     func read(_ leaf: Leaf, _ conditions: Conditions, _ place: CodePlace) {
@@ -138,14 +138,14 @@ extension FileReader {
     func target(of leaf: Leaf, _ place: CodePlace) -> CaseReference? {
         var expected: [Int]
         switch leaf.kind {
-        case .passing: expected = []
+        case .oneOfSeveral: expected = []
         case .assigned where leaf.assigned == "self": expected = place.ownType.map { [$0] } ?? []
         case .assigned:
             let names = leaf.assigned.map { place.declaredTypes(of: $0, symbols) } ?? []
             expected = symbols.types(names, in: place.scope, file: file)
         case .alone, .returned, .thrown, .table: expected = []
         }
-        if leaf.kind != .passing {
+        if leaf.kind != .oneOfSeveral {
             expected += symbols.types(place.result + place.parameters, in: place.scope, file: file)
             expected += place.ownType.map { [$0] } ?? []
         }
@@ -168,7 +168,7 @@ extension FileReader {
             let values = arguments.map(\.value)
             let name = callee.lastName ?? ""
             if name == "failure" || name == "success" {
-                let all = expected.isEmpty ? handedTypes(place) : expected
+                let all = expected.isEmpty ? signatureTypes(place) : expected
                 return first(values, carriedTypes(by: name, of: all) + all)
                     ?? target(callee, expected, place, depth: depth + 1)
             }
@@ -206,7 +206,7 @@ extension FileReader {
         // `ResponseError(.gone, response)` creates an error from a code.
         if let type = callee.chain.flatMap({ symbols.type($0.joined(separator: "."), in: place.scope, file: file) }) {
             let made = symbols.types[type]
-            let taken = (made.functions["init"] ?? []) + made.stored.flatMap { made.properties[$0] ?? [] }
+            let taken = (made.functions["init"] ?? []) + made.memberwiseParameters.flatMap { made.properties[$0] ?? [] }
             return symbols.types(taken, in: [made.name], file: made.file) + expected
         }
         let known = symbols.types(names, in: place.scope, file: file)
@@ -216,10 +216,10 @@ extension FileReader {
         ]
         let labels: Set<String> = ["error", "throwing", "with"]
         let takesErrors = handsOn.contains(name) || arguments.contains { $0.label.map(labels.contains) == true }
-        return takesErrors && expected.isEmpty ? handedTypes(place) : expected
+        return takesErrors && expected.isEmpty ? signatureTypes(place) : expected
     }
 
-    private func handedTypes(_ place: CodePlace) -> [Int] {
+    private func signatureTypes(_ place: CodePlace) -> [Int] {
         symbols.types(place.result + place.parameters, in: place.scope, file: file)
             + (place.ownType.map { [$0] } ?? [])
     }
@@ -231,7 +231,7 @@ extension FileReader {
             recordConversion(to: target, leaf, conditions, place)
             return
         }
-        if conditions.isOfKind, !leaf.makesFailure, !symbols.types[target.type].isError { return }
+        if conditions.comparesKind, !leaf.makesFailure, !symbols.types[target.type].isError { return }
         guard let match = match(conditions, at: leaf, place, for: target) else { return }
         var mapping = mapping(match, leaf, conditions, place)
         mapping.target = symbols.name(target)

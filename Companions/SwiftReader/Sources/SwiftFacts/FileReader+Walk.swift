@@ -9,7 +9,7 @@ struct Leaf {
         /// The only statement of its block.
         case alone
         /// One of several statements.
-        case passing
+        case oneOfSeveral
         /// A value in a dictionary literal.
         case table
     }
@@ -30,7 +30,7 @@ struct Leaf {
     }
 
     var givesValue: Bool {
-        guard kind == .passing else { return true }
+        guard kind == .oneOfSeveral else { return true }
         if case .call = node.kind { return false }
         return true
     }
@@ -67,7 +67,7 @@ extension FileReader {
                     walk(variable, conditions, &place, depth: depth)
                 }
             case .expr(let expression):
-                evaluate(expression, isAlone ? .alone : .passing, &conditions, &place, depth: depth)
+                evaluate(expression, isAlone ? .alone : .oneOfSeveral, &conditions, &place, depth: depth)
             case .stmt(let statement): walk(statement, isAlone, &conditions, &place, depth: depth)
             }
         }
@@ -78,7 +78,7 @@ extension FileReader {
     ) {
         switch statement.as(StmtSyntaxEnum.self) {
         case .expressionStmt(let statement):
-            evaluate(statement.expression, isAlone ? .alone : .passing, &conditions, &place, depth: depth)
+            evaluate(statement.expression, isAlone ? .alone : .oneOfSeveral, &conditions, &place, depth: depth)
         case .returnStmt(let statement):
             guard let value = statement.expression else { return }
             evaluate(Leaf(node: NodeReader.node(value), kind: .returned), conditions, place, depth: depth)
@@ -171,7 +171,7 @@ extension FileReader {
                 guard let pattern = item.pattern else { return nil }
                 if let value = pattern.as(ValueBindingPatternSyntax.self),
                     value.pattern.is(IdentifierPatternSyntax.self)
-                        || NodeReader.node(pattern).isBindingOfType
+                        || NodeReader.node(pattern).isCast
                 {
                     return .always
                 }
@@ -222,7 +222,7 @@ extension FileReader {
         }
         let isAboutResponse = known.contains { $0.contains(where: \.isAboutStatusOrCode) }
         var chain = conditions
-        chain.isOfKind = chain.isOfKind || questions.isKind(subject, comparedAs: known.flatMap { $0 })
+        chain.comparesKind = chain.comparesKind || questions.isKind(subject, comparedAs: known.flatMap { $0 })
         chain.meanings.note(subject, comparedAs: known.flatMap { $0 })
         var named = Set<CaseReference>()
         /// The cases with associated values that earlier arms compared with statuses or codes.
@@ -276,7 +276,7 @@ extension FileReader {
         arm items: Slice<CodeBlockItemListSyntax>, for claim: Claim, isAlone: Bool, _ conditions: Conditions,
         _ place: inout CodePlace, depth: Int
     ) {
-        let (found, done) = (facts.count, doneBesides)
+        let (found, done) = (facts.count, unreadCallCount)
         if !claim.invalidStatuses.isEmpty, let first = items.first {
             for number in claim.invalidStatuses {
                 facts.unread.append(
@@ -289,9 +289,10 @@ extension FileReader {
         walk(items, isAlone: isAlone, conditions, &place, depth: depth)
         let failures = claim.failures
         let isRead = facts.count > found
-        guard let first = items.first, !failures.isEmpty, isRead ? doneBesides > done : items.contains(where: doesMore)
+        guard let first = items.first, !failures.isEmpty,
+            isRead ? unreadCallCount > done : items.contains(where: doesMore)
         else { return }
-        doneBesides = done
+        unreadCallCount = done
         let statuses = failures.map { "`\($0.written)`" }.joined(separator: ", ")
         facts.unread.append(
             Facts.Unread(

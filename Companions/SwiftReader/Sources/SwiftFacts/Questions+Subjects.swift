@@ -56,7 +56,7 @@ extension Questions {
         let kind = names.last.map { Subject(name: $0) } ?? .other
         if kind != .other { return kind }
         // The type shows the subject in `HTTPStatus(rawValue: …)`, and the key shows the subject in `json["code"]`.
-        if vocabulary(node) != nil { return .statusOrCode }
+        if responseEnum(of: node) != nil { return .statusOrCode }
         let keys = node.syntax.tokens(viewMode: .sourceAccurate).compactMap { token -> String? in
             if case .stringSegment(let text) = token.tokenKind { text } else { nil }
         }
@@ -76,13 +76,13 @@ extension Questions {
 
     /// Returns the type of an expression such as `HTTPStatus(rawValue: code)` or `body.error.code`, or `nil` if the
     /// raw values of the type aren't statuses or codes.
-    private func vocabulary(_ node: Node) -> Int? {
+    private func responseEnum(of node: Node) -> Int? {
         var names = place.types(of: node, symbols)
         if case .call(let callee, _, _) = node.kind { names += callee.chain.map { [$0.joined(separator: ".")] } ?? [] }
         let isFromResponse = isStatusOrCodeValue(node)
         return symbols.types(names, in: place.scope, file: place.file).first { type in
             let type = symbols.types[type]
-            return type.standsForResponses || isFromResponse && type.hasRawValues && !type.isOfOthers
+            return type.standsForResponses || isFromResponse && type.hasRawValues && !type.isForUnrelatedCodes
         }
     }
 
@@ -125,7 +125,8 @@ extension Questions {
     /// Returns the raw value of the case with the given name, and the case, if the type of the expression is an enum
     /// of statuses or codes.
     func vocabularyConstant(_ name: String, _ expression: Node?) -> (value: Node, case: CaseReference?)? {
-        guard let expression, let type = vocabulary(expression), type != place.ownType || expression.chain != ["self"],
+        guard let expression, let type = responseEnum(of: expression),
+            type != place.ownType || expression.chain != ["self"],
             !symbols.types[type].inherits.contains("Error")
         else { return nil }
         return symbols.constant(name, of: type, file: place.file).map { ($0, symbols.find(name, in: type)) }

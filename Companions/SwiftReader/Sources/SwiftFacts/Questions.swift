@@ -87,7 +87,7 @@ struct Questions {
         if let text = value.literal, text.count == 1, expression.lastName == "first" { return .unreadable }
         if ["==", "~=", "!="].contains(mark) {
             var claim = claim(subject, is: value, of: expression)
-            claim.isOfKind = isKind(expression, comparedAs: [claim])
+            claim.comparesKind = isKind(expression, comparedAs: [claim])
             return mark == "!=" ? claim.negated : claim
         }
         guard case .number(let number) = (constant(value) ?? value).kind, number > 99, subject != .code else {

@@ -102,7 +102,7 @@ extension Symbols {
     fileprivate var bodiesByContainedType: [String: [(body: String, key: String)]] {
         var found: [String: [(body: String, key: String)]] = [:]
         for body in types where body.isBody {
-            for property in body.held.subtracting(body.arrays).sorted() {
+            for property in body.storedProperties.subtracting(body.arrays).sorted() {
                 let contained = types(body.properties[property] ?? [], in: [body.name], file: body.file)
                 for type in contained where types[type].name != body.name {
                     found[types[type].name, default: []].append((body.name, key(of: property, in: body)))
@@ -119,7 +119,8 @@ extension Symbols {
         let isOfErrors = Words.areOfErrors(type.lastName)
         // `struct ItemResult: Decodable { let mediaType: MediaType }` isn't the body of an error.
         let held = type.properties.filter { name, _ in
-            type.held.contains(name) && (isOfErrors || Words.of(name).contains { ["code", "error"].contains($0) })
+            type.storedProperties.contains(name)
+                && (isOfErrors || Words.of(name).contains { ["code", "error"].contains($0) })
         }.sorted { $0.key < $1.key }
         return held.flatMap { types($0.value, in: [type.name], file: type.file) }.map { types[$0] }
             .filter { $0.kind == "enum" && $0.hasRawValues }.map(\.name)
@@ -132,7 +133,7 @@ extension Symbols {
         guard isDecoded, type.kind != "enum" else { return [] }
         let words = Words.of(type.name.split(separator: ".").last.map(String.init) ?? "")
         let isDeep = depth > 0 || words.contains { ["error", "failure", "message", "problem", "fault"].contains($0) }
-        let held = type.properties.filter { type.held.contains($0.key) }
+        let held = type.properties.filter { type.storedProperties.contains($0.key) }
         return held.sorted { $0.key < $1.key }.flatMap { name, types -> [String] in
             let key = key(of: name, in: type)
             guard isDeep, depth < 2, let inner = self.types(types, in: [type.name], file: type.file).first else {

@@ -17,7 +17,7 @@ struct RequestFacts {
         var methods: [Statement] = []
         var bases: [Statement] = []
         /// The base URLs to which a router appends the `path`.
-        var appended: [Statement] = []
+        var routerBases: [Statement] = []
     }
 
     private var targets: [Int: Target] = [:]
@@ -30,11 +30,11 @@ struct RequestFacts {
             ["path", "method", "httpMethod", "baseURL", "baseUrl"].contains(place.name)
         else { return false }
         // A statement such as a `let` or a call isn't the property's value.
-        guard leaf.assigned == nil, leaf.kind != .passing else { return true }
+        guard leaf.assigned == nil, leaf.kind != .oneOfSeveral else { return true }
         let isReadable = !conditions.isUnreadable && !conditions.isTentative && !conditions.areAboutResponse
         let reader = RequestReader(
             place: place, symbols: symbols, carried: Set(conditions.meanings.carried.keys),
-            stored: Set(symbols.types[type].stored))
+            stored: Set(symbols.types[type].memberwiseParameters))
         var statement = Statement(cases: conditions.cases, value: nil, at: place.text.place(leaf.node.syntax))
         switch place.name {
         case "path":
@@ -60,7 +60,7 @@ struct RequestFacts {
                 ["appendingPathComponent", "appending"].contains(name), arguments.count == 1,
                 arguments[0].value.chain?.last == "path"
             else { continue }
-            targets[type, default: Target()].appended.append(
+            targets[type, default: Target()].routerBases.append(
                 Statement(cases: nil, value: reader.basePath(base), at: place.text.place(call)))
         }
     }
@@ -115,8 +115,8 @@ struct RequestFacts {
         for _ in 0..<3 {
             let found = waiting.flatMap { targets[$0]?.bases ?? [] }
             if !found.isEmpty { return found }
-            let appended = waiting.flatMap { targets[$0]?.appended ?? [] }
-            if !appended.isEmpty { return appended }
+            let routerBases = waiting.flatMap { targets[$0]?.routerBases ?? [] }
+            if !routerBases.isEmpty { return routerBases }
             waiting = waiting.flatMap { type in
                 symbols.types(symbols.types[type].inherits, in: [], file: symbols.types[type].file)
             }

@@ -26,15 +26,15 @@ struct Symbols {
         /// The names of the properties that are arrays.
         var arrays: Set<String> = []
         /// The names of the stored properties without an initial value, which the memberwise initializer takes.
-        var stored: [String] = []
+        var memberwiseParameters: [String] = []
         /// The names of all stored properties, with or without an initial value.
-        var held: Set<String> = []
+        var storedProperties: Set<String> = []
         /// The type names that occur in the parameters of each function.
         var functions: [String: [String]] = [:]
         /// The keys in the type's `CodingKeys`, by property.
         var keys: [String: String] = [:]
         /// Whether the files have only extensions of the type, but not its declaration.
-        var isForeign = false
+        var isOnlyExtended = false
     }
 
     private(set) var types: [DeclaredType] = []
@@ -133,7 +133,7 @@ struct Symbols {
     mutating func declare(_ declared: DeclaredType) -> Int {
         var declared = declared
         let known = positions[declared.name] ?? []
-        if let same = known.first(where: { types[$0].isForeign }), known.count == 1 {
+        if let same = known.first(where: { types[$0].isOnlyExtended }), known.count == 1 {
             let earlier = types[same]
             declared.inherits += earlier.inherits
             declared.properties.merge(earlier.properties) { own, _ in own }

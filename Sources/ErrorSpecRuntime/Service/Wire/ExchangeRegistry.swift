@@ -19,7 +19,7 @@ final class ExchangeRegistry: NSObject, Sendable {
     private let state = Locked(State())
     /// The queue on which tasks are started and cancelled, and challenges are handled. On Linux, these operations block
     /// until Foundation has processed everything that it received for the session.
-    private let tasks = DispatchQueue(label: "errorspec.tasks", target: .global())
+    private let taskQueue = DispatchQueue(label: "errorspec.tasks", target: .global())
 
     init(limits: URLSessionNetworkService.Limits, environment: RuntimeEnvironment) {
         self.limits = limits
@@ -35,7 +35,7 @@ final class ExchangeRegistry: NSObject, Sendable {
             state.exchanges[exchange.task.taskIdentifier] = exchange
             if state.sweeper == nil { state.sweeper = sweep(after: delay) }
         }
-        tasks.async { exchange.task.resume() }
+        taskQueue.async { exchange.task.resume() }
     }
 
     /// Ends an exchange. Does nothing if the exchange has already ended.
@@ -44,7 +44,7 @@ final class ExchangeRegistry: NSObject, Sendable {
     func end(_ identifier: Int, _ result: Result<Reply, any Error>, taskFinishes: Bool = false) {
         guard let exchange = state.withLock({ $0.exchanges.removeValue(forKey: identifier) }) else { return }
         exchange.continuation.resume(with: result)
-        if !taskFinishes { tasks.async { exchange.task.cancel() } }
+        if !taskFinishes { taskQueue.async { exchange.task.cancel() } }
     }
 
     /// Starts the task that ends late exchanges. A separate task for each request would sleep until the deadline even
@@ -135,7 +135,7 @@ extension ExchangeRegistry: URLSessionDataDelegate {
         // Asynchronous, because Foundation on Linux cancels the task in the completion handler and then waits for the
         // queue, on which this code may be running.
         func respond(_ disposition: URLSession.AuthChallengeDisposition) {
-            tasks.async { completionHandler(disposition, nil) }
+            taskQueue.async { completionHandler(disposition, nil) }
         }
         // Foundation on Linux calls this method after it has received the complete response, and wouldn't complete the
         // task after default handling.
