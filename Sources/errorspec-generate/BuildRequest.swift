@@ -1,8 +1,10 @@
 import ErrorSpecFiles
 
-/// A build's request: the specs of one API and the names of their generated files, or folders with APIs.
+/// The tool's arguments: either the specs of one API, with the names of the files to generate from them, or folders
+/// with APIs.
 ///
-/// A plugin declares every path, because a build system reruns the tool only if a declared path changes.
+/// A plugin passes every path, because a build system reruns the tool only if a path that the plugin has declared
+/// changes.
 struct BuildRequest {
     static let usage = """
         usage: errorspec-generate --output FOLDER [--checked-in FILE]... SPEC NAME [SPEC NAME]...
@@ -18,17 +20,18 @@ struct BuildRequest {
     var output = ""
     /// Folders whose APIs are generated in the same way as by `errorspec generate`.
     var specs: [String] = []
-    /// Generated files among the target's sources.
+    /// The paths of generated files that are among the target's sources.
     var checkedIn: [String] = []
-    /// The file of the examples, or, with ``specs``, their folder; `nil` if only the errors are generated.
+    /// The name of the file for the examples, or, with ``specs``, their folder. If `nil`, only the errors are
+    /// generated.
     var examples: String?
-    /// The module of the errors; `nil` if it is the examples' module.
+    /// The module that contains the errors, or `nil` if the examples are in the same module.
     var module: String?
-    /// Recorded responses.
+    /// The paths of recordings.
     var recordings: [String] = []
     /// The names of the generated files, by the specs' paths.
     var names: [String: String] = [:]
-    /// The API's folder.
+    /// The API's folder; empty with ``specs``.
     var folder = ""
 
     init?(_ arguments: some Sequence<String>) {

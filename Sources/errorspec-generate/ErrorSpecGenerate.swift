@@ -2,8 +2,8 @@ import ErrorSpecFiles
 import ErrorSpecLanguage
 import ErrorSpecSwift
 
-/// The tool of ErrorSpecPlugin. It has only the stages of `errorspec generate`, so that packages with the plugin build
-/// as little as possible.
+/// The tool that ErrorSpecPlugin runs. It contains only the stages of `errorspec generate`, so that packages that use
+/// the plugin build as little as possible.
 @main
 enum ErrorSpecGenerate {
     static func main() {
@@ -26,12 +26,12 @@ enum ErrorSpecGenerate {
     }
 }
 
-/// Files and the folder that they are written to.
+/// An output folder, and the files to write into the folder.
 private typealias Output = (folder: OutputFolder, files: [GeneratedFile])
 
 /// Writes files, and reports files that can't be replaced.
 ///
-/// - Returns: Whether everything was written.
+/// - Returns: Whether all files were written.
 private func write(_ files: [GeneratedFile], to folder: OutputFolder, isSummarized: Bool) -> Bool {
     do throws(WriteFailure) {
         let changes = try folder.write(files)
@@ -48,7 +48,7 @@ private func write(_ files: [GeneratedFile], to folder: OutputFolder, isSummariz
     }
 }
 
-/// Returns the files that `errorspec generate` would write, with their folders.
+/// Returns the files that `errorspec generate` would write, with their output folders.
 private func folders(_ request: BuildRequest, _ analysis: Analysis, into diagnostics: inout Diagnostics) -> [Output] {
     guard let checked = analysis.checked, let files = generate(from: analysis) else { return [] }
     let folders = ([request.output] + [request.examples].compactMap { $0 }).map {
@@ -61,7 +61,7 @@ private func folders(_ request: BuildRequest, _ analysis: Analysis, into diagnos
     return [(folders[0], files), (folders[1], examples)]
 }
 
-/// Returns the files that the build has declared.
+/// Returns the files that the plugin has declared as outputs.
 private func build(_ request: BuildRequest, _ analysis: Analysis, into diagnostics: inout Diagnostics) -> [Output] {
     let files =
         request.examples.map { examples($0, request, analysis, into: &diagnostics) }
@@ -71,7 +71,8 @@ private func build(_ request: BuildRequest, _ analysis: Analysis, into diagnosti
 
 private func message(_ text: String) { _ = POSIX.write(text, to: STDERR_FILENO) }
 
-/// Returns the examples of the API, in the file that the build has declared, and notes cases without an example.
+/// Returns the API's examples in a single file with the given name, and reports a note for each case without an
+/// example.
 private func examples(
     _ name: String, _ request: BuildRequest, _ analysis: Analysis, into diagnostics: inout Diagnostics
 ) -> [GeneratedFile]? {
@@ -83,7 +84,7 @@ private func examples(
     return [GeneratedFile(path: name, bytes: joined(files.map(\.bytes)))]
 }
 
-/// Joins the generated files of each spec into one, whose name depends only on the spec's path.
+/// Joins the files that are generated from each spec into one file. The file's name depends only on the spec's path.
 private func filePerSpec(
     _ generated: [GeneratedFile], of files: SourceFiles, names: [String: String]
 ) -> [GeneratedFile] {
@@ -96,13 +97,13 @@ private func filePerSpec(
     }
 }
 
-/// Joins files, with an empty line between them.
+/// Joins the contents of files, with an empty line between two files.
 private func joined(_ parts: [[UInt8]]) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(parts.reduce(parts.count) { $0 + $1.count })
     for (index, part) in parts.enumerated() {
         if index > 0 { bytes.append(UInt8(ascii: "\n")) }
-        // Appended array by array: a joined sequence would be copied byte by byte.
+        // Appends one array after the other, because a joined sequence would be copied byte by byte.
         bytes += part
     }
     return bytes

@@ -1,7 +1,7 @@
 import ErrorSpecFiles
 import ErrorSpecLanguage
 
-/// A finding in the format of compilers: IDEs turn `path:line:column: error:` into a link.
+/// Returns the lines of a finding in the format of compilers. IDEs turn `path:line:column: error:` into a link.
 func lines(_ diagnostic: Diagnostic, in files: SourceFiles) -> String {
     func line(_ severity: String, _ message: String, _ range: SourceRange) -> String {
         "\(files[range.file].path):\(range.start.line):\(range.start.column): \(severity): \(message)"
@@ -12,7 +12,8 @@ func lines(_ diagnostic: Diagnostic, in files: SourceFiles) -> String {
     return ([first] + diagnostic.notes.map { line("note", $0.message, $0.range) }).map { $0 + "\n" }.joined()
 }
 
-/// Reports an API that is also generated into the sources: every declaration would exist twice.
+/// Reports an error for each API that is also generated into the target's sources, because its declarations would
+/// exist twice.
 func reportCheckedIn(_ files: [String], _ spec: ResolvedSpec, into diagnostics: inout Diagnostics) {
     for api in spec.apis {
         let name = api.name.value

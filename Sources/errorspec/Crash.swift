@@ -1,6 +1,6 @@
 import ErrorSpecFiles
 
-/// The message that users read when errorspec has a bug.
+/// Returns the message that users read if errorspec fails because of a bug.
 func internalFailure(_ detail: String) -> String {
     """
     errorspec \(ErrorSpec.version) has failed: \(detail)
@@ -9,9 +9,9 @@ func internalFailure(_ detail: String) -> String {
     """
 }
 
-/// Turns a trap into the message and the status of an internal failure.
+/// Makes a crash, such as a failed precondition, print a message and end with the status of an internal failure.
 func reportCrashes() {
-    // The handler needs a stack of its own, because the crash may be a stack overflow.
+    // The signal handler needs a separate stack, because the crash may be a stack overflow.
     let size = 64 << 10
     var stack = stack_t()
     stack.ss_sp = malloc(size)
@@ -22,7 +22,7 @@ func reportCrashes() {
         flags: .init(SA_ONSTACK) | .init(bitPattern: SA_RESETHAND), by: reportCrash)
 }
 
-/// The signal handler, which uses only async-signal-safe functions.
+/// Handles the signal of a crash. Only async-signal-safe functions are allowed here.
 private func reportCrash(_ signal: CInt) {
     let text: StaticString = """
         errorspec has failed.

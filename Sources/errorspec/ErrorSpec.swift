@@ -34,11 +34,12 @@ struct ErrorSpec: ParsableCommand {
             LanguageServerCommand.self,
         ])
 
-    /// Handles all errors itself: ArgumentParser would end with status 1, which means findings here.
+    /// Runs the command and handles its errors. ArgumentParser would end with status 1, which errorspec uses for
+    /// findings.
     static func main() {
         reportCrashes()
         let command: any ParsableCommand
-        // ArgumentParser would show the general help for `help` with an unknown command.
+        // For `help` with an unknown command, ArgumentParser would print the general help.
         if CommandLine.arguments.dropFirst().first == "help" { reportUnknownCommand() }
         refuseEmptyArguments()
         do {
@@ -56,15 +57,15 @@ struct ErrorSpec: ParsableCommand {
             Console.message("error: \(TerminalText(lines: failure.description))")
             end(failure.status)
         } catch {
-            // A request for help, or wrong usage that only `run()` has detected.
+            // The error is a request for help, or wrong usage that was detected only in `run()`.
             if exitCode(for: error) != .failure { endUsage(error) }
             Console.message(TerminalText(lines: internalFailure("\(error)")))
             end(.internalFailure)
         }
     }
 
-    /// Refuses empty arguments, which mostly come from unset variables in scripts, and mean neither the working
-    /// directory nor all groups.
+    /// Refuses empty arguments. Most are caused by unset variables in scripts, and shouldn't be treated as the working
+    /// directory or as all groups.
     private static func refuseEmptyArguments() {
         let words = CommandLine.arguments
         if words.dropFirst().first?.hasPrefix("---completion") == true { return }
@@ -80,7 +81,7 @@ struct ErrorSpec: ParsableCommand {
         }
     }
 
-    /// Prints ArgumentParser's message with a lowercase first letter, like all other messages.
+    /// Prints ArgumentParser's message, with a lowercase first letter like all other messages, and ends the run.
     private static func endUsage(_ error: any Error) -> Never {
         let text = fullMessage(for: error)
         guard exitCode(for: error) == .validationFailure, text.hasPrefix("Error: ") else { exit(withError: error) }

@@ -1,23 +1,24 @@
 import ErrorSpecFiles
 
-/// The exit status of a failed run, which `run()` throws after it has reported the reason.
+/// The exit status of a failed run. A command throws the status after it has reported the reason.
 enum ExitStatus: Int32, Error {
-    /// Findings: warnings under `--fail-on warning`, drift, a diff at or above `--fail-on`, no match.
+    /// A check failed: warnings with `--fail-on warning`, stale generated files, changes at or above the level of
+    /// `diff --fail-on`, or a response that no case matches in `resolve`.
     case findings = 1
     /// An invalid spec, or a file that can't be read or written.
     case invalid = 2
-    /// Wrong usage (`EX_USAGE`), for which ArgumentParser has the same status.
+    /// Wrong usage (`EX_USAGE`). ArgumentParser uses the same status.
     case usage = 64
-    /// A bug of errorspec.
+    /// A bug in errorspec.
     case internalFailure = 70
 }
 
 func end(_ status: ExitStatus) -> Never { exit(status.rawValue) }
 
-/// An error that ends a command. `main()` prints its description, and exits with its status.
+/// An error that ends a command. `main()` prints the error's description, and exits with the error's status.
 protocol CommandFailure: Error {
     var status: ExitStatus { get }
-    /// The problem, its location, and what to do about it.
+    /// A message with the problem, its location, and how to fix it.
     var description: String { get }
 }
 
@@ -25,7 +26,7 @@ extension CommandFailure {
     var status: ExitStatus { .invalid }
 }
 
-/// A wrong argument that is only detected after the specs are read, such as the name of an unknown group.
+/// A wrong argument that ArgumentParser can't detect, such as the name of an unknown group.
 struct UsageFailure: CommandFailure {
     var description: String
     let status = ExitStatus.usage

@@ -91,7 +91,8 @@ extension ArgumentHelp {
 }
 
 extension Coverage {
-    /// `12 of 14 operations have a group; a case handles 30 of 33 documented errors`.
+    /// A summary such as `12 of 14 operations have a group; a case handles 30 of 33 documented errors`, and its
+    /// numbers.
     fileprivate var remark: (sentence: String, counts: KeyValuePairs<String, Int>) {
         (
             "\(withGroup) of \(counted(operations, "operation")) \(operations == 1 ? "has" : "have") a group; "

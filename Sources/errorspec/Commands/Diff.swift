@@ -12,9 +12,9 @@ struct Diff: ParsableCommand {
     }
 
     enum AcceptanceSource: String, ExpressibleByArgument, CaseIterable {
-        /// The head's file: a pull request can accept its own changes.
+        /// Reads the file in the head, so that a pull request can accept its own changes.
         case head
-        /// The base's file, so that a pull request can't accept its own changes.
+        /// Reads the file in the base, so that a pull request can't accept its own changes.
         case base
     }
 
@@ -90,7 +90,7 @@ struct Diff: ParsableCommand {
         do {
             defer { reader.progress.end() }
             before = try reader.readBase()
-            // If both sides are the same commit or folder, it is read once.
+            // If both sides are the same, the specs are read only once.
             after = base == head && !mergeBase ? before : try reader.readHead()
         }
         guard let old = before.spec, let new = after.spec else {
@@ -108,8 +108,8 @@ struct Diff: ParsableCommand {
         }
     }
 
-    /// Reports the errors that prevent a comparison. The errors are also written to the requested reports, which would
-    /// otherwise still contain an earlier verdict.
+    /// Reports the errors that prevent a comparison. The requested reports are written too, so that they don't show
+    /// the result of an earlier run.
     private func reportErrors(in parts: [(name: String, findings: Findings)]) throws -> Never {
         for report in report {
             if let text = report.format.render(uncompared: parts, head: head) { try writeFile(report.path, text) }
@@ -124,8 +124,8 @@ struct Diff: ParsableCommand {
         throw ExitStatus.invalid
     }
 
-    /// - Parameter trees: The commits of both sides; `nil` for folders on disk. The levels are set by the base's
-    ///   `.errorspec.yaml`.
+    /// - Parameter trees: The files of both sides' commits, or `nil` for a folder on disk. The base's
+    ///   `.errorspec.yaml` sets the levels.
     private func report(
         of comparison: Comparison, of specs: (base: SourceFiles, head: SourceFiles), note: String?,
         trees: (base: FileTree?, head: FileTree?)
@@ -143,12 +143,13 @@ struct Diff: ParsableCommand {
         if diagnostics.hasErrors {
             diagnostics.merge(ofBase)
         } else {
-            // Errors in the base's files are only noted, because otherwise no pull request could repair these files.
+            // Errors in the base's files are reported as notes, because otherwise no pull request could repair these
+            // files.
             notes += ofBase.all.filter { $0.severity == .error }.grouped { $0.range.file }.map { file, findings in
                 "`\(files[file].path)` has \(counted(findings.count, "error")): the rest of the file counts"
             }
         }
-        // The notes affect the verdict, so `--quiet` doesn't hide them.
+        // `--quiet` doesn't hide the notes, because they can explain the result.
         for note in notes { Console.message("note: \(note)") }
         var context = Review.Context(base: base, head: head, files: specs.head, baseFiles: specs.base)
         context.options = sameReview
@@ -166,7 +167,7 @@ struct Diff: ParsableCommand {
             sourceURL: source.sourceURL)
     }
 
-    /// The arguments that repeat this review in another run.
+    /// The options with which another run repeats this review.
     private var sameReview: [String] {
         let lanes = Set(lane.flatMap(\.lanes))
         let named = Change.Lane.allCases.filter(lanes.contains).map(\.rawValue).joined(separator: ",")
@@ -189,7 +190,8 @@ struct Diff: ParsableCommand {
             guard let base else { throw ValidationError("--accept-from base needs a base in git, such as main:specs.") }
             let inside = pathInWorkingRepository(accept) ?? accept
             path = base.shown(inside)
-            // A pull request that adds the file doesn't affect its own verdict.
+            // If the file isn't in the base, nothing is accepted. A pull request that adds the file can't accept its
+            // own changes.
             guard let found = try base.readIfExists(inside) else { return [] }
             bytes = found
         }
@@ -201,7 +203,7 @@ struct Diff: ParsableCommand {
 
 extension DiffFormat: ExpressibleByArgument {}
 
-/// `source,text`
+/// A list of lanes, such as `source,text`.
 struct LaneList: ExpressibleByArgument {
     var lanes: Set<Change.Lane>
 
@@ -213,7 +215,7 @@ struct LaneList: ExpressibleByArgument {
     }
 }
 
-/// `html=review.html`
+/// The format and path of a report, such as `html=review.html`.
 struct ReportFile: ExpressibleByArgument {
     var format: DiffFormat
     var path: String

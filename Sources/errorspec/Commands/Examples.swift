@@ -35,7 +35,7 @@ struct Examples: ParsableCommand {
     @OptionGroup var options: CommonOptions
 
     func run() throws {
-        // If the first argument is a folder, it names specs, and all groups are shown.
+        // If the first argument is a folder, it contains specs, and the examples of all groups are shown.
         let folder = group.flatMap { FileTree.disk.isFolder($0) ? $0 : nil }
         let analysis = options.analyse([folder].compactMap { $0 } + specs.specs)
         guard let spec = analysis.checked?.spec else { throw specs.invalid(analysis, options) }
@@ -54,7 +54,8 @@ struct Examples: ParsableCommand {
 }
 
 extension Analysis {
-    /// The examples of groups. A recorded response is preferred to a response created from the specs.
+    /// Returns the examples of the given groups. A recorded response is preferred to a response that is created from
+    /// the specs.
     func exampleReport(of groups: [(ResolvedAPI, [GroupID])]) -> ExampleReport {
         ExampleReport(
             groups.flatMap { api, groups in
@@ -67,6 +68,6 @@ extension Analysis {
 }
 
 extension ResolvedSpec {
-    /// The groups of each API.
+    /// All APIs, each with all of its groups.
     var allGroups: [(ResolvedAPI, [GroupID])] { apis.map { ($0, Array($0.groupIDs)) } }
 }

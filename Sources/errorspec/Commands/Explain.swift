@@ -51,14 +51,14 @@ struct Explain: ParsableCommand {
 
     func run() throws {
         guard let code else { return try writeAll() }
-        // Messages show codes in brackets, and users copy these too.
+        // Messages show codes in brackets, which users may copy too.
         let id = String(code.drop { $0 == "[" }.prefix { $0 != "]" })
         if let kind = Kind(rawValue: id) { return try write(Explanation(kind)) }
         if let key = SpecWord.all.first(where: { $0.name == id }) {
             return try write(key.text(style: style, width: width), key.markdown)
         }
         guard let found = DiagnosticCode.ofEveryStage.first(where: { $0.id == id }) else {
-            // `hidden` means `hidden-case` if only one code begins with it.
+            // For `hidden`, the message suggests `hidden-case` if no other name begins with `hidden`.
             let longer = Self.names.filter { $0.hasPrefix(id) }
             let near = (nearest(to: id, in: Self.names) ?? (longer.count == 1 ? longer[0] : nil))
                 .map { "did you mean `\($0)`?" }
@@ -82,7 +82,7 @@ struct Explain: ParsableCommand {
         }
     }
 
-    /// Findings first, then the kinds of changes.
+    /// Writes all findings, then all kinds of changes. In the text format, the words of specs follow.
     private func writeAll() throws {
         let (codes, kinds) = (DiagnosticCode.ofEveryStage.map(\.explanation), Kind.allCases.map { Explanation($0) })
         try write(

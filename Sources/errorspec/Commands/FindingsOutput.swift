@@ -5,11 +5,11 @@ import ErrorSpecReport
 extension FindingsFormat: ExpressibleByArgument {}
 
 extension ArgumentHelp {
-    /// The formats of a command that reports findings.
+    /// The help for `--format` of commands that report findings.
     static let findingsFormat = ArgumentHelp("The output format.")
 }
 
-/// Writes findings in the format of `--format`: text to `descriptor`, and the formats for programs to standard output.
+/// Writes findings in the given format. Text is written to `descriptor`, and all other formats to standard output.
 func report(
     _ findings: Findings, as format: FindingsFormat, failing: Diagnostic.Severity = .error, fileCount: Int,
     textTo descriptor: Int32, options: CommonOptions
@@ -27,12 +27,12 @@ func report(
 }
 
 extension CommonOptions {
-    /// The text of findings, styled for standard output (1) or standard error (2).
+    /// Returns the text of findings, styled for standard output (1) or standard error (2).
     fileprivate func text(of findings: Findings, for descriptor: Int32) -> TerminalText {
         textReport(findings, style: style(for: descriptor), width: Terminal.width(descriptor) ?? 120)
     }
 
-    /// Shows findings as messages, if there are any.
+    /// Prints findings to standard error. Prints nothing if the list is empty.
     func show(_ findings: Findings) {
         let text = text(of: findings, for: 2)
         if !text.isEmpty { Console.message(text) }
@@ -42,7 +42,7 @@ extension CommonOptions {
 extension Lint.Threshold {
     var severity: Diagnostic.Severity { self == .warning ? .warning : .error }
 
-    /// Ends the run if there are errors, or, for `warning`, if there are warnings.
+    /// Throws an exit status if there are errors, or if the threshold is `warning` and there are warnings.
     func check(_ findings: Findings) throws {
         if findings.errorCount > 0 { throw ExitStatus.invalid }
         if self == .warning, findings.warningCount > 0 { throw ExitStatus.findings }

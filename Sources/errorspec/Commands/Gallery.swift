@@ -47,7 +47,8 @@ struct Gallery: ParsableCommand {
         if output == nil, Terminal.isTerminal(STDOUT_FILENO) { openInBrowser(path) }
     }
 
-    /// Creates a folder with a random name: under a predictable name, another user could have placed a link.
+    /// Creates a temporary folder with a random name. If the name were predictable, another user could have placed a
+    /// link there.
     private func newTemporaryFolder() throws -> String {
         let folder = Terminal.variable("TMPDIR") ?? "/tmp"
         var template = Array(Path.join(folder, "errorspec-XXXXXX").utf8CString)
@@ -56,7 +57,7 @@ struct Gallery: ParsableCommand {
     }
 }
 
-/// Opens a file in the browser. If that fails, the user still has the path that was printed.
+/// Opens a file in the browser. A failure is only noted, because the file's path has been printed.
 func openInBrowser(_ path: String) {
     #if os(macOS)
         let opener = "open"

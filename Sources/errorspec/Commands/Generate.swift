@@ -96,7 +96,7 @@ struct Generate: ParsableCommand {
         }
         var changes = try write(files, to: output, &analysis)
         let examples = try self.examples.map { try write(exampleFiles(in: &analysis), to: $0, &analysis) }
-        // A program that reads findings gets an empty list too.
+        // In formats for programs, even an empty list of findings is printed.
         if format != .text || !analysis.findings.isEmpty { try show(analysis) }
         noteOtherAPIs(changes)
         if let examples {
@@ -115,10 +115,10 @@ struct Generate: ParsableCommand {
 
     private var isWriting: Bool { !check && !dryRun }
 
-    /// Writes files, or compares them with the existing ones. A file that can't be replaced is a finding, and ends the
-    /// run.
+    /// Writes files, or, with `--check` or `--dry-run`, compares them with the existing files. If a file can't be
+    /// replaced, reports the file and ends the run.
     ///
-    /// - Returns: The files that differ, with their paths as users see them.
+    /// - Returns: The changes, with paths as users see them.
     private func write(
         _ files: [GeneratedFile], to path: String, _ analysis: inout Analysis
     ) throws -> OutputChanges {
@@ -142,7 +142,7 @@ struct Generate: ParsableCommand {
             options: options)
     }
 
-    /// Notes which files of other APIs are removed, and which stay.
+    /// Prints notes about files of other APIs that are removed, or that stay.
     private func noteOtherAPIs(_ changes: OutputChanges) {
         for folder in changes.removedFolders.sorted() {
             let path = Path.join(shownOutput, folder)
@@ -157,7 +157,8 @@ struct Generate: ParsableCommand {
         }
     }
 
-    /// The depfile of `--depfile`. It lists folders too, because a new spec changes its folder.
+    /// Returns the contents of the depfile. The folders of specs are dependencies too, because a new spec changes its
+    /// folder.
     private func dependencies(of files: [GeneratedFile], on analysis: Analysis) -> String {
         let own = Path.normalized(output)
         let folders = analysis.folders.filter { Path.relative($0, to: own) == nil }
@@ -171,7 +172,7 @@ struct Generate: ParsableCommand {
             let old = change.kind == .create ? nil : change.old
             let new = change.kind == .remove ? nil : change.new
             let text = TerminalText(lines: unifiedDiff(old, new, path: change.path))
-            // In another format, standard output has the findings.
+            // In all other formats, the findings are on standard output, so the diff is written to standard error.
             if format == .text { try Console.output(text: text) } else { Console.message(text) }
         }
         if changes.changes.isEmpty {
@@ -206,7 +207,7 @@ struct Generate: ParsableCommand {
         return "\(parts.joined(separator: ", ")) in \(shownFolders)"
     }
 
-    /// The folders that are written to, or compared.
+    /// The output folders for messages, such as `Generated and Examples`.
     private var shownFolders: String {
         ([output] + [examples].compactMap { $0 }).map(relativeToWorkingFolder).joined(separator: " and ")
     }
@@ -215,7 +216,7 @@ struct Generate: ParsableCommand {
 
     // MARK: Examples
 
-    /// Returns the files of the examples' folder, and adds a note for each case without an example.
+    /// Returns the generated files of examples, and reports a note for each case without an example.
     private func exampleFiles(in analysis: inout Analysis) -> [GeneratedFile] {
         guard let checked = analysis.checked else { return [] }
         let read = analysis
@@ -232,7 +233,8 @@ struct Generate: ParsableCommand {
 }
 
 extension String {
-    /// Whether the text can be a module's name: ASCII letters, digits and underscores, not beginning with a digit.
+    /// Whether the text can be a module's name: ASCII letters, digits and underscores, of which the first isn't a
+    /// digit.
     fileprivate var isModuleName: Bool {
         guard let first = utf8.first, !(0x30...0x39).contains(first) else { return false }
         return utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) || $0 == 0x5F }

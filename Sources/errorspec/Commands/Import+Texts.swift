@@ -3,7 +3,7 @@ import ErrorSpecLanguage
 import ErrorSpecReport
 import ErrorSpecSources
 
-/// Importing a String Catalog: the specs' translations change, and nothing else.
+/// Imports translations from a String Catalog into specs. Nothing else in the specs changes.
 extension Import {
     func importCatalog(_ file: (path: String, bytes: [UInt8]), into folders: [String]) throws {
         if output != nil { throw UsageFailure("translations are written into the specs: leave --output out") }
@@ -32,7 +32,8 @@ extension Import {
                 ? "Nothing to change." : "\(counted(imported.count, "text")) \(dryRun ? "would change" : "changed")")
     }
 
-    /// The texts of the API that `--api` names, else of the API that the catalog is named after, else of the only API.
+    /// Returns the texts of the API to import into. This is the API that `--api` names, otherwise the API with the
+    /// catalog's name, otherwise the only API.
     private func texts(of spec: ResolvedSpec, for path: String) throws -> TextList {
         let lists = textLists(of: spec)
         let name = api ?? Path.name(path)?.split(separator: ".").first.map(String.init)

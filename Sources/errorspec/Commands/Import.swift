@@ -99,7 +99,8 @@ struct Import: ParsableCommand {
     }
 
     private var fallbackName: String {
-        // These names are too general: the folder's name is used instead.
+        // These names are too general for an API. If the output or source has one of these names, the next folder's
+        // name is used.
         let generic = ["Example", "OpenAPI", "Openapi", "Swagger", "API", "Api", "ApiDocs", "Spec"]
         let names = [output, sources[0], Path.parent(Path.absolute(sources[0]))].compactMap { path in
             path.flatMap { Path.name(Path.absolute($0)) }.map { name in
@@ -126,7 +127,7 @@ struct Import: ParsableCommand {
         try createFolder(folder)
     }
 
-    /// A file that would be read as part of the new API.
+    /// Returns an existing file that would be read as part of the new API, or `nil` if the folder has no such file.
     private func specFile(in folder: String) -> String? {
         let disk = FileTree.disk
         return disk.files(
@@ -134,7 +135,7 @@ struct Import: ParsableCommand {
         ).map(\.path).first(where: Path.isYAML)
     }
 
-    /// Writes files, or shows what would change.
+    /// Writes files, or, with `--dry-run`, shows what would change.
     func write(_ files: [ChangedFile]) throws {
         for file in files {
             if dryRun {
@@ -212,8 +213,9 @@ extension Unused {
 }
 
 extension SourceInput {
-    /// The files that documents may refer to: the files of the document's repository; without a repository, the files
-    /// in the working directory if it contains the document, otherwise the files in the document's folder.
+    /// Returns the files that the given documents may refer to: all files in the document's repository. Outside of
+    /// repositories, these are the files in the working directory if it contains the document, otherwise the files in
+    /// the document's folder.
     static func tree(of sources: [String]) -> FileTree {
         let here = Path.absolute(".")
         return .disk(
@@ -223,7 +225,7 @@ extension SourceInput {
             })
     }
 
-    /// Reads a source that a user names: a file, a pipe, `-` for standard input, or a folder of Swift.
+    /// Reads a source that the user names: a file, a pipe, `-` for standard input, or a folder of Swift files.
     init(named path: String) throws {
         if path.hasPrefix("https://") || path.hasPrefix("http://") {
             throw UsageFailure(

@@ -70,7 +70,7 @@ struct Init: ParsableCommand {
         let known = Set(text.split(whereSeparator: \.isNewline).map { $0.prefix { $0 != " " && $0 != "\t" } })
         let missing = lines.filter { line in !known.contains(line.prefix { $0 != " " }) }
         if missing.isEmpty { return }
-        // Searches the UTF-8, because CRLF is one `Character`, which doesn't equal a carriage return.
+        // Searches the UTF-8, because CRLF is a single `Character`, which isn't equal to a carriage return.
         let newline = text.utf8.contains(UInt8(ascii: "\r")) ? "\r\n" : "\n"
         let separator = old.isEmpty || old.last == UInt8(ascii: "\n") ? "" : newline
         let added = missing.map { $0 + newline }.joined()
@@ -83,7 +83,7 @@ struct Init: ParsableCommand {
     }
 }
 
-/// Prints the next commands for a new API in a folder.
+/// Prints the commands to run next, after an API was created in the given folder.
 func printNextSteps(_ folder: String) {
     let target = folder == "specs" ? "" : " " + shellWord(folder)
     Console.message("\nNext: edit it, then run `errorspec lint\(target)` and `errorspec generate\(target)`.")
@@ -93,13 +93,14 @@ func printNextSteps(_ folder: String) {
 enum StarterSpec {
     static let schemaFile = ".errorspec.schema.json"
 
-    /// These lines fold generated files in reviews, and let git keep their line endings on every system.
+    /// The lines for `.gitattributes`. They fold generated files in reviews, and make git keep the files' line endings
+    /// on every system.
     static let attributes = [
         "**/Generated/** linguist-generated text eol=lf",
         "\(schemaFile) linguist-generated text eol=lf",
     ]
 
-    /// Returns `Shop` for `specs/shop`, or `Example` if the folder's name doesn't make a good API name.
+    /// Returns an API's name for a folder: `Shop` for `specs/shop`, or `Example` if the folder's name isn't suitable.
     static func name(for folder: String) -> String {
         let words = (Path.name(folder) ?? "").split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
         let name = words.map { capitalized($0) }.joined()

@@ -85,7 +85,7 @@ struct Lint: ParsableCommand {
         try failOn.check(findings)
     }
 
-    /// The findings in the requested files.
+    /// Returns the findings in the requested files and folders, with the team's levels.
     private func findings(of analysis: Analysis, _ targets: LintTargets) throws -> Findings {
         var files = analysis.files
         var diagnostics = analysis.findings.filter { targets.includes(files[$0.range.file].path) }
@@ -105,7 +105,7 @@ struct Lint: ParsableCommand {
         return Findings(diagnostics, files: files)
     }
 
-    /// Notes errors in other files: they may be the cause of the findings shown, or the reverse.
+    /// Prints a note if other files have errors, because these errors may be related to the findings that are shown.
     private func noteOthers(_ analysis: Analysis, _ targets: LintTargets, shown: Findings) {
         let others = analysis.diagnostics.errorCount - shown.errorCount
         if targets.files.isEmpty || others <= 0 || options.quiet || format != .text { return }
@@ -114,7 +114,7 @@ struct Lint: ParsableCommand {
             "note: other files have \(counted(others, "error")); `errorspec lint \(folders)` shows all findings")
     }
 
-    /// Notes safe fixes that can be applied once the errors without a fix are repaired.
+    /// Prints a note about safe fixes that can be applied once the other errors are fixed by hand.
     private func noteRemainingFixes(_ findings: Findings) {
         let count = fix ? findings.diagnostics.count { $0.replacement?.isSafe == true } : 0
         if count == 0 || options.quiet || format != .text { return }

@@ -3,7 +3,8 @@ import ErrorSpecFiles
 import ErrorSpecLanguage
 import ErrorSpecReport
 
-/// Starts `errorspec-mock`, a program of its own, so that packages that depend on errorspec don't build an HTTP server.
+/// Starts `errorspec-mock`. The mock server is a separate program, so that packages that depend on errorspec don't
+/// have to build an HTTP server.
 struct Mock: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "mock",
@@ -68,7 +69,8 @@ struct Mock: ParsableCommand {
         }
     }
 
-    /// Sends the examples to the server at first and whenever a spec changes, until either program ends.
+    /// Starts the server, and sends the examples to it, again whenever a spec changes. Returns when the server ends or
+    /// this program receives a signal to end.
     func run() throws {
         var companion: Companion?
         var usesPreviousSpecs = false
@@ -80,7 +82,7 @@ struct Mock: ParsableCommand {
             let watched = analysis.files.all.map(\.path) + analysis.folders
             guard let spec = analysis.checked?.spec else {
                 let status = specs.invalid(analysis, options)
-                // While new specs are invalid, the server keeps the previous ones.
+                // While the changed specs are invalid, the server keeps using the previous specs.
                 if companion == nil { throw status }
                 if !usesPreviousSpecs { note("the previous specs are still in use") }
                 usesPreviousSpecs = true

@@ -68,7 +68,7 @@ struct Resolve: ParsableCommand {
 
     func run() throws {
         var specs = specs
-        // If the status is left out, the parser takes the first path for the status.
+        // If the status is left out, ArgumentParser treats the first folder as the status.
         if let status, Int(status) == nil {
             if !status.contains("/"), !exists(status) {
                 throw UsageFailure("`\(status)` is neither a status, which is a number from 100 to 599, nor a folder")
@@ -100,7 +100,7 @@ struct Resolve: ParsableCommand {
         if resolution.winner == nil { throw ExitStatus.findings }
     }
 
-    /// The options of the command line that describe a response.
+    /// The options on the command line that need a response, and therefore a status.
     private var optionsOfResponses: [String] {
         [
             code.isEmpty ? nil : "--code", body == nil ? nil : "--body", header.isEmpty ? nil : "--header",
@@ -115,7 +115,7 @@ struct Resolve: ParsableCommand {
         return (String(header[..<colon]), String(header[header.index(after: colon)...]))
     }
 
-    /// Notes that users whose language has no texts read the source language.
+    /// Prints a note if the API has no texts for a locale.
     private func noteMissing(_ locale: String, in api: ResolvedAPI) {
         if LanguageChoice.best(of: api.locales, for: [locale]) != nil { return }
         let known = api.locales.isEmpty ? "are not localized" : "are in \(listed(api.locales))"
@@ -125,7 +125,8 @@ struct Resolve: ParsableCommand {
         Console.message("note: the texts of \(api.name.value) \(known)\(effect)")
     }
 
-    /// Reads the body. A body that isn't JSON is only a note, since servers send HTML too.
+    /// Reads the body, or returns `nil` without `--body`. Prints a note if the body isn't JSON. This isn't an error,
+    /// because servers send HTML too.
     private func readBody() throws -> [UInt8]? {
         guard let body else { return nil }
         let bytes = try readInput(body)

@@ -44,7 +44,7 @@ struct Scan: ParsableCommand {
         try Console.output(text: "\(screen.text)\n\(screen.prospect(of: imported, from: folder))\n")
     }
 
-    /// Prints that the Swift has nothing to import, which is a valid result, not an error.
+    /// Prints that the Swift code contains nothing to import. This is a valid result, not an error.
     private func report(_ nothing: Diagnostic, _ files: SourceFiles) throws {
         let place = nothing.range.start
         let location = place.line == 1 && place.column == 1 ? "" : " (\(files.location(nothing.range)))"

@@ -3,7 +3,8 @@ import ErrorSpecLanguage
 import ErrorSpecReport
 import ErrorSpecSources
 
-/// The errors of an app on one screen: repetitions first, or differences if there are few repetitions.
+/// An overview of an app's errors that fits on one screen. The overview begins with repetitions, or, if there are few
+/// repetitions, with differences.
 struct SurveyScreen {
     let survey: SwiftSurvey
     let files: SourceFiles
@@ -19,7 +20,7 @@ struct SurveyScreen {
         return lines.joined(separator: "\n")
     }
 
-    /// The size of the specs that `import` would write, and the command that writes the specs.
+    /// Returns the size of the specs that `import` would write, and the command that writes them.
     func prospect(of imported: ImportedSpec, from folder: String) -> TerminalText {
         let groups = imported.draft.groups
         let parents = Set(groups.flatMap { $0.parents ?? [] })
@@ -102,7 +103,8 @@ struct SurveyScreen {
         return "\(count == 2 ? "two" : String(count)) languages: \(parts.joined(separator: ", "))"
     }
 
-    /// The languages, or the scripts, that can be recognized from a text alone.
+    /// The languages that can be recognized by their script, by tag. If several languages use a script, the name is
+    /// the script's.
     private static let languageNames = [
         "ko": "Korean", "ja": "Japanese", "zh": "Chinese", "th": "Thai", "he": "Hebrew", "el": "Greek",
         "hi": "Devanagari", "ar": "Arabic letters", "ru": "Cyrillic letters",

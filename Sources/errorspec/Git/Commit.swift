@@ -1,16 +1,16 @@
 import ErrorSpecFiles
 
-/// A folder of a commit.
+/// A commit, of which one folder is read.
 struct Commit {
     private let storage: CommitStorage
     private let revision: String
-    /// The working directory's path from the root of the repository.
+    /// The path from the root of the repository to the working directory.
     private let prefix: [Substring]
 
     /// - Parameters:
-    ///   - revision: Anything that git accepts as a commit or a tree.
-    ///   - folder: Relative to the working directory.
-    ///   - shown: The revision's name in messages and locations.
+    ///   - revision: A name that git accepts for a commit or a tree.
+    ///   - folder: The folder to read, relative to the working directory.
+    ///   - shown: The revision's name in messages and locations, or `nil` for `revision` itself.
     init(_ revision: String, folder: String, shown: String? = nil) throws(GitFailure) {
         self.revision = shown ?? revision
         guard !revision.isEmpty else {
@@ -36,12 +36,12 @@ struct Commit {
 
     private func place(_ path: String) -> RootedPath {
         var (base, parts) = (prefix, path.split(separator: "/")[...])
-        // The commit may lack the working directory.
+        // Each `..` removes a component here, because the commit may not contain the working directory.
         while parts.first == "..", base.popLast() != nil { parts.removeFirst() }
         return RootedPath(storage, base + parts)
     }
 
-    /// The folders that have an `api.yaml`, relative to the working directory.
+    /// The folders that have an `api.yaml` in this commit, relative to the working directory.
     var apiFolders: [String] { storage.apiFolders.map(fromWorkingDirectory) }
 
     private func fromWorkingDirectory(_ path: String) -> String {
@@ -51,8 +51,8 @@ struct Commit {
         return way.isEmpty ? "." : way.joined(separator: "/")
     }
 
-    /// Returns the name that a folder of another commit, or of the work tree, had in this commit, according to git's
-    /// rename detection.
+    /// Returns the name that a folder had in this commit, or `nil` if git detects no rename. `folder` is the name in
+    /// the commit `other`, or, if `other` is `nil`, in the work tree.
     func formerName(of folder: String, in other: String?) throws(GitFailure) -> String? {
         let output = try Git.output(
             ["diff", "-M", "-z", "--name-status", "--diff-filter=R", storage.tree] + [other, "--"].compactMap { $0 },
@@ -71,7 +71,7 @@ struct Commit {
         return nil
     }
 
-    /// The newest common ancestor of two revisions.
+    /// Returns the merge base of two revisions, which is their newest common ancestor.
     static func mergeBase(of left: String, and right: String) throws(GitFailure) -> String {
         func commit(_ revision: String) throws(GitFailure) -> String {
             try Git.line(
@@ -85,10 +85,10 @@ struct Commit {
         return bases.split(separator: "\n").first.map(String.init) ?? bases
     }
 
-    /// Returns the commits that changed a folder up to a revision, the newest first. The latest change isn't included,
+    /// Returns the commits that changed a folder up to a revision, the newest first. The last change is left out,
     /// because it led to the revision's own state.
     ///
-    /// - Parameter folder: Relative to the working directory.
+    /// - Parameter folder: The folder, relative to the working directory.
     static func formerStates(of folder: String, before revision: String, limit: Int) throws(GitFailure) -> [String] {
         let newest = try Git.line(
             [
@@ -99,12 +99,12 @@ struct Commit {
         return newest.split(separator: "\n").dropFirst().map(String.init)
     }
 
-    /// Whether the clone is shallow.
+    /// Whether the repository is a shallow clone, which lacks older commits.
     static var isHistoryShallow: Bool {
         (try? Git.line(["rev-parse", "--is-shallow-repository"], or: "")) == "true"
     }
 
-    /// Whether a text names a commit or a tree.
+    /// Whether git accepts a text as the name of a commit or a tree.
     static func isRevision(_ text: String) -> Bool { (try? tree(of: text)) != nil }
 
     private static func tree(of revision: String) throws(GitFailure) -> String {

@@ -8,20 +8,21 @@ struct CommitStorage: TreeStorage {
     }
 
     let name = "the repository"
-    /// The whole commit's tree.
+    /// The ID of the commit's root tree.
     let tree: String
-    /// The path of the work tree. Links to absolute paths within the work tree are followed.
+    /// The path of the work tree; empty for a bare repository. A link to an absolute path in the work tree is followed
+    /// in the commit.
     let paths: [String]
     private var kinds: [String: FileTree.Entry.Kind] = ["": .folder]
     private var children: [String: [String]] = ["": []]
     private var files: [String: File] = [:]
-    /// Contents that were read ahead: starting git takes as long as reading a hundred files.
+    /// The contents of objects that were read ahead, by ID. Starting git once for each file would take much longer.
     private var contents: [String: [UInt8]] = [:]
 
     /// - Parameters:
-    ///   - tree: The whole commit's tree.
-    ///   - folder: The folder to read, relative to the root. Only this folder is listed, unless it contains a link or
-    ///     doesn't exist.
+    ///   - tree: The ID of the commit's root tree.
+    ///   - folder: The folder to read, relative to the root. If the folder contains a link or doesn't exist, the whole
+    ///     commit is listed, otherwise only the folder.
     init(tree: String, folder: String) throws(GitFailure) {
         self.tree = tree
         // A bare repository has no work tree.
@@ -31,7 +32,7 @@ struct CommitStorage: TreeStorage {
         try readAhead(below: folder)
     }
 
-    /// Lists the entries of a folder and its subfolders, and the folders on the path to this folder.
+    /// Loads the entries of a folder and its subfolders, and the folders that contain the folder.
     private mutating func load(_ folder: String) throws(GitFailure) {
         let listing = try Git.output(
             ["ls-tree", "-r", "-t", "-l", "-z", "--full-tree", tree] + (folder.isEmpty ? [] : ["--", folder]),
@@ -47,7 +48,7 @@ struct CommitStorage: TreeStorage {
         }
     }
 
-    /// `<mode> <type> <object> <size>\t<path>`
+    /// Parses a record of `git ls-tree`: `<mode> <type> <object> <size>\t<path>`.
     private static func entry(_ record: ArraySlice<UInt8>) -> (path: String, kind: FileTree.Entry.Kind, file: File)? {
         guard let tab = record.firstIndex(of: UInt8(ascii: "\t")) else { return nil }
         let facts = String(decoding: record[..<tab], as: UTF8.self).split(separator: " ")
@@ -62,7 +63,7 @@ struct CommitStorage: TreeStorage {
         let file = File(object: String(facts[2]), size: Int(facts[3]) ?? 0)
         let path = FileName(record[record.index(after: tab)...])
         if path.isUTF8 { return (path.text, kind, file) }
-        // If a folder's name isn't UTF-8, only the folder is reported, not the files in it.
+        // If a folder's name isn't UTF-8, only the folder is reported, not the files in the folder.
         let folder = Path.parent(path.text) ?? "."
         guard !folder.contains("\\x") else { return nil }
         return (path.text, .unreadable(.ambiguousName(.notUTF8, isFolder: kind == .folder)), file)
@@ -80,7 +81,7 @@ struct CommitStorage: TreeStorage {
         return (.link(to: String(decoding: target, as: UTF8.self)), entry.file)
     }
 
-    /// Reads all links, and all files of a folder that may be specs, with one run of git.
+    /// Reads the targets of all links, and the contents of all YAML files in a folder, with one run of git.
     private mutating func readAhead(below folder: String) throws(GitFailure) {
         let links = kinds.filter(\.value.isLink).map(\.key)
         let specs = files.filter { path, file in
@@ -102,7 +103,7 @@ struct CommitStorage: TreeStorage {
             ["cat-file", "--batch"], input: Array(objects.map { $0 + "\n" }.joined().utf8), or: "git can't read files")
         var rest = output[...]
         for object in objects {
-            // `<object> <type> <size>\n<bytes>\n`
+            // The output for each object is `<object> <type> <size>\n<bytes>\n`.
             guard let end = rest.firstIndex(of: UInt8(ascii: "\n")),
                 let size = String(decoding: rest[..<end], as: UTF8.self).split(separator: " ").last.flatMap({ Int($0) }
                 ),
@@ -114,7 +115,7 @@ struct CommitStorage: TreeStorage {
         }
     }
 
-    /// The folders that have an `api.yaml`, among the listed folders.
+    /// The listed folders that have an `api.yaml`.
     var apiFolders: [String] {
         kinds.filter { $0.value == .file && Path.isAPIFile(Path.name($0.key) ?? "") }
             .map { Path.parent($0.key) ?? "." }.sorted()

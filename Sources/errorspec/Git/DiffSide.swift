@@ -1,12 +1,12 @@
-/// One side of a diff as a user names it: a folder on disk, or a folder of a commit.
+/// One side of a diff, as the user names it: a folder on disk, or a folder of a commit.
 enum DiffSide: Equatable {
     case folder(String)
     case commit(revision: String, folder: String)
-    /// A commit without a folder.
+    /// A commit. The user didn't name a folder.
     case revision(String)
 
-    /// `main:specs` is always a commit's folder, because a pull request could add a folder with this name. `main` is a
-    /// commit unless a folder has this name.
+    /// Parses an argument. `main:specs` is always a folder of a commit, because a pull request could add a folder
+    /// named `main:specs`. `main` is a commit if no folder has this name.
     init(_ text: String, isFolder: (String) -> Bool, isRevision: (String) -> Bool) {
         if text.hasPrefix("./") || text.hasPrefix("../") || text.hasPrefix("/") {
             self = .folder(text)
@@ -17,15 +17,18 @@ enum DiffSide: Equatable {
         }
     }
 
-    /// The two revisions whose merge base `main...` or `main...feature` means; `nil` without three dots.
+    /// Splits a revision such as `main...` or `main...feature`, which means a merge base, into two revisions. Returns
+    /// `nil` if the revision has no three dots.
     ///
-    /// An empty revision means the other side of the comparison, or git's HEAD.
+    /// An empty left revision means git's HEAD. An empty right revision means the other side of the diff, or HEAD if
+    /// the other side is on disk.
     static func mergeBase(in revision: String) -> (left: String, right: String)? {
         guard let dots = revision.firstRange(of: "...") else { return nil }
         return (String(revision[..<dots.lowerBound]), String(revision[dots.upperBound...]))
     }
 
-    /// The first colon outside of braces: git accepts `HEAD^{/fix: typo}` as a revision.
+    /// Returns the index of the first colon outside of braces. Colons in braces are part of revisions such as
+    /// `HEAD^{/fix: typo}`.
     private static func separator(in text: String) -> String.Index? {
         var depth = 0
         return text.firstIndex { character in

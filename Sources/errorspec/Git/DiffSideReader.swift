@@ -2,22 +2,22 @@ import ErrorSpecFiles
 import ErrorSpecLanguage
 import ErrorSpecReport
 
-/// One side of a diff after it was read.
+/// The result of reading one side of a diff.
 struct SpecSide {
-    /// `nil` if the specs have errors.
+    /// The resolved specs, or `nil` if the specs have errors.
     var spec: ResolvedSpec?
     var errors = Findings([], files: SourceFiles())
-    /// A fact that the user should know, though it isn't an error.
+    /// A message for the user that isn't an error, such as that the folder was renamed.
     var note: String?
-    /// The side's commit; `nil` for a folder on disk.
+    /// The files of the side's commit, or `nil` for a folder on disk.
     var tree: FileTree?
 
-    /// A base without specs: everything is new.
+    /// Returns a base without specs. Everything in the head is new.
     static func empty(note: String) -> SpecSide {
         SpecSide(spec: ResolvedSpec(apis: [], files: SourceFiles()), note: note)
     }
 
-    /// Whether the specs were read completely, and have errors. Unreadable specs may mean anything.
+    /// Whether all specs could be read, but have errors.
     var isReadableButInvalid: Bool {
         let unread: Set<DiagnosticCode> = [.unreadable, .outsideRoot, .noSpec]
         return spec == nil && unread.isDisjoint(with: errors.diagnostics.map(\.code))
@@ -32,11 +32,12 @@ extension Analysis {
 struct DiffSideReader {
     let base: String
     let head: String
-    /// Whether the base is the merge base of its revision and the head, even without three dots.
+    /// Whether to use the merge base of the base's revision and the head, even if the base is written without three
+    /// dots.
     let isMergeBase: Bool
-    /// Whether the base may lack the specs; everything is new then.
+    /// Whether the base may lack the specs. If it does, everything is new.
     let isNew: Bool
-    /// The folder's earlier name in the base.
+    /// The folder's earlier name, which the base uses, or `nil` to let git detect a rename.
     let renamedFrom: String?
     var progress: Progress
 
@@ -90,7 +91,8 @@ struct DiffSideReader {
         return side
     }
 
-    /// Returns the base's last state without errors, so that a pull request that repairs the base can be compared.
+    /// Returns the given side, or, if its specs have errors, the last state of the folder without errors. A pull
+    /// request that repairs the base can therefore be compared.
     private mutating func lastValidState(
         of folder: String, before revision: String, _ side: SpecSide, _ shown: String
     ) throws -> SpecSide {
@@ -110,7 +112,7 @@ struct DiffSideReader {
         return .empty(note: "\(problem), and it has no earlier valid version: everything is new")
     }
 
-    /// Treats a base whose folder contains no API like a base without the folder.
+    /// Returns the given side, but treats a folder without an API like a missing folder.
     private func checked(_ side: SpecSide, isFile: Bool) throws -> SpecSide {
         let isEmpty = side.errors.files.all.allSatisfy(\.bytes.isEmpty)
         guard !isFile, side.errors.diagnostics.map(\.code) == [.noSpec], isEmpty else { return side }
@@ -118,7 +120,8 @@ struct DiffSideReader {
         throw missingBase("`\(base)` has no specs", others: [])
     }
 
-    /// The failure for a base without the specs: the folder may be misspelt, or have moved.
+    /// Returns the failure for a base that lacks the specs. The folder's name may be misspelt, or the folder may have
+    /// been moved.
     private func missingBase(_ what: String, others: [String]) -> GitFailure {
         let limit = 4
         let names = others.prefix(limit).map { "`\($0)`" }.joined(separator: ", ")
@@ -128,12 +131,13 @@ struct DiffSideReader {
         return GitFailure(description: "\(what)\(apis). If the specs are new, use --new\(hint)")
     }
 
-    /// The other side's revision; `nil` if the side is on disk.
+    /// The head's revision, or `nil` if the head is on disk.
     private var comparedRevision: String? {
         if case .commit(let revision, _) = side(head) { revision } else { nil }
     }
 
-    /// The revision to compare with: the merge base for three dots or `--merge-base`, otherwise the revision itself.
+    /// Returns the revision to compare with: the merge base if the revision has three dots or `--merge-base` is set,
+    /// otherwise the revision itself.
     private func baseRevision(_ revision: String) throws(GitFailure) -> String {
         let dots = DiffSide.mergeBase(in: revision)
         if dots == nil, !isMergeBase { return revision }

@@ -1,13 +1,14 @@
 import ErrorSpecFiles
 
-/// A failure of git, as a sentence.
+/// A failure of git, with a message for the user.
 struct GitFailure: CommandFailure, Equatable {
     var description: String
 }
 
 /// The program `git`, run in the working directory.
 enum Git {
-    /// Runs git, which must print one line.
+    /// Runs git, and returns the output as text, without the newline at the end. Throws a failure with `message` if
+    /// git fails.
     static func line(_ arguments: [String], or message: String) throws(GitFailure) -> String {
         let output = String(decoding: try output(arguments, or: message), as: UTF8.self)
         return output.hasSuffix("\n") ? String(output.dropLast()) : output

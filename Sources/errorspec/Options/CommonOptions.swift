@@ -2,7 +2,7 @@ import ArgumentParser
 import ErrorSpecFiles
 import ErrorSpecReport
 
-/// The options of every command.
+/// The options that all commands have in common.
 struct CommonOptions: ParsableArguments {
     enum ColorChoice: String, ExpressibleByArgument, CaseIterable { case auto, always, never }
 

@@ -5,15 +5,15 @@ import ErrorSpecReading
 import ErrorSpecReport
 
 extension CompletionKind {
-    /// Completes the groups of the default folder, `specs`.
+    /// Completes the names of the groups in the default folder, `specs`.
     static let groups = custom { _, _, _ in
         analyse([]).resolved?.apis.flatMap { $0.groups.map(\.name.value) } ?? []
     }
 }
 
-/// Finds the group that an argument names.
 extension ResolvedSpec {
-    /// The group that `API/Group` or `Group` names.
+    /// Returns the group for an argument: a group's name, such as `Login` or `Shop/Login`, or an operation that the
+    /// group handles, such as `POST /v1/users/login`.
     func group(named name: String) throws -> (ResolvedAPI, GroupID) {
         if name.contains(" ") { return try group(ofOperation: name) }
         let parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
@@ -36,7 +36,8 @@ extension ResolvedSpec {
         throw UsageFailure(unknown("group", groupName, known: known) { prefix + $0 })
     }
 
-    /// The group that handles an operation such as `POST /v1/users/login`. The name has a path or a path template.
+    /// Returns the group that handles an operation such as `POST /v1/users/login`. The operation's name contains a
+    /// path or a path template.
     private func group(ofOperation name: String) throws -> (ResolvedAPI, GroupID) {
         let parts = name.split(separator: " ").map(String.init)
         guard parts.count == 2 else {

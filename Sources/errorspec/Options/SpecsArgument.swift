@@ -11,7 +11,7 @@ struct SpecsArgument: ParsableArguments {
         completion: .directory)
     var specs: [String] = []
 
-    /// Returns the checked specs. Reports errors and ends the run if there are any.
+    /// Returns the checked specs. If the specs have errors, reports the errors and ends the run.
     func checked(_ options: CommonOptions) throws -> ResolvedSpec {
         let analysis = options.analyse(specs)
         guard let checked = analysis.checked else { throw invalid(analysis, options) }
@@ -29,7 +29,7 @@ struct SpecsArgument: ParsableArguments {
 }
 
 extension CommonOptions {
-    /// Reads, resolves and checks specs. Shows progress, and with `--verbose` the files and the time.
+    /// Reads, resolves and checks specs. Shows the progress and, with `--verbose`, the files and the time taken.
     func analyse(_ folders: [String], of tree: FileTree? = nil) -> Analysis {
         var progress = Progress(isWanted: !quiet)
         let start = ContinuousClock.now

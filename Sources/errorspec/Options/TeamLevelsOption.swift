@@ -4,7 +4,7 @@ import ErrorSpecFiles
 import ErrorSpecLanguage
 import ErrorSpecReview
 
-/// The option for the file with the team's levels: the repository's file, or the file that `--config` names.
+/// The option `--config`, which names the file with the team's levels. The default is the repository's file.
 struct TeamLevelsOption: ParsableArguments {
     @Option(
         help: .init(
@@ -12,7 +12,7 @@ struct TeamLevelsOption: ParsableArguments {
         completion: .file())
     var config: String?
 
-    /// Returns the findings with the team's levels, and the findings about the file that sets the levels.
+    /// Returns the given findings with the team's levels, followed by findings about the file that sets the levels.
     func applied(
         to diagnostics: [Diagnostic], of spec: ResolvedSpec?, in files: inout SourceFiles
     ) throws -> [Diagnostic] {
@@ -21,7 +21,7 @@ struct TeamLevelsOption: ParsableArguments {
         return levels.applied(to: diagnostics, of: spec, in: files) + configuration.sorted(in: files)
     }
 
-    /// - Throws: `InputFailure` if the file that was named can't be read.
+    /// - Throws: `InputFailure` if the file with the levels can't be read.
     func read(_ files: inout SourceFiles, into diagnostics: inout Diagnostics) throws -> TeamLevels {
         if let config { return readTeamLevels(try readInput(config), of: config, &files, into: &diagnostics) }
         guard let path = fileOfRepository else { return TeamLevels() }
@@ -40,7 +40,7 @@ struct TeamLevelsOption: ParsableArguments {
         }
     }
 
-    /// Reads a commit's version of the levels; `nil` if `--config` names a file outside the repository.
+    /// Reads the team's levels from a commit. Returns `nil` if `--config` names a file outside of the repository.
     func read(
         in tree: FileTree, _ files: inout SourceFiles, into diagnostics: inout Diagnostics
     ) throws -> TeamLevels? {
@@ -49,14 +49,14 @@ struct TeamLevelsOption: ParsableArguments {
             ?? TeamLevels()
     }
 
-    /// The path of `.errorspec.yaml` from the working directory, for git.
+    /// Returns the path of `.errorspec.yaml` at the repository's root, relative to the working directory.
     private static func usualPath() throws(GitFailure) -> String {
         try Git.line(["rev-parse", "--show-cdup"], or: "git can't find the root of the repository")
             + TeamLevels.fileName
     }
 
-    /// `.errorspec.yaml`, or a file with a similar name, in the root of the repository, or in the working directory if
-    /// it isn't in a repository.
+    /// The path of `.errorspec.yaml` or of a file with a misspelt extension, or `nil` if both are missing. The file is
+    /// at the repository's root, or, outside of repositories, in the working directory.
     private var fileOfRepository: String? {
         let folder = folderOfRepository() ?? "."
         let entries = ((try? FileTree.disk.list(folder)) ?? []).map(\.name)
@@ -66,7 +66,7 @@ struct TeamLevelsOption: ParsableArguments {
 }
 
 extension FileTree {
-    /// A file's bytes; `nil` if there is no file.
+    /// Returns a file's bytes, or `nil` if the file doesn't exist.
     func readIfExists(_ path: String) throws -> [UInt8]? {
         do throws(ReadFailure) {
             return try read(path, SpecLimits.file)

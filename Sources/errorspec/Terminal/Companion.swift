@@ -2,16 +2,17 @@ import ErrorSpecFiles
 import ErrorSpecReport
 import ErrorSpecSources
 
-/// A program of another package that reads its standard input, and ends when the input ends.
+/// A running program from another package, such as `errorspec-mock`. The program reads its standard input, and ends
+/// when its input is closed.
 final class Companion {
     private let name: String
     private let process: pid_t
     private let input: CInt
     private let signals: [CInt]
-    /// The status from `waitpid`, once the program has ended.
+    /// The status from `waitpid`, or `nil` while the program is running.
     private var status: CInt?
 
-    /// Starts the program that is beside this one, or in `PATH`.
+    /// Starts the companion, which is in the folder of this program or in `PATH`.
     init(_ name: String, _ arguments: [String]) throws {
         self.name = name
         let path = try Self.find(name, advice: "in a checkout of errorspec, `make install` installs both")
@@ -20,19 +21,19 @@ final class Companion {
         defer { close(ends[0]) }
         input = ends[1]
         do throws(ProcessFailure) {
-            // If the program inherited the writing end, its input would never end.
+            // If the companion inherited the write end of the pipe, its input would never end.
             process = try start(path, arguments, streams: [ends[0]], closing: ends.filter { $0 > 2 })
         } catch {
             throw UsageFailure("\(path) can't be started: \(error.reason)")
         }
         signal(SIGPIPE, SIG_IGN)
-        // Signals are blocked after the start, so that the program doesn't inherit the mask.
+        // Signals are blocked only now, so that the companion doesn't inherit the mask.
         signals = Watch.blockedSignals()
     }
 
-    /// Finds a companion beside the real path of this program, or in PATH.
+    /// Returns the path of a companion, which is in the folder of this program (with links resolved) or in `PATH`.
     ///
-    /// - Parameter advice: How to get the companion if it is missing: `` `make install-all` builds it ``.
+    /// - Parameter advice: The end of the message if the companion is missing, which says how to get the companion.
     static func find(_ name: String, advice: String) throws(UsageFailure) -> String {
         var folders = (Terminal.variable("PATH") ?? "").split(separator: ":").map(String.init)
         if let own = POSIX.executablePath(), let folder = Path.parent(own) { folders.insert(folder, at: 0) }
@@ -40,10 +41,12 @@ final class Companion {
         throw UsageFailure("\(name) is not beside errorspec, nor in PATH; \(advice)")
     }
 
-    /// Writes to the program's input. Failures are ignored, because `runs(for:)` notices that the program has ended.
+    /// Writes to the companion's input. Failures are ignored, because ``runs(for:)`` notices when the companion has
+    /// ended.
     func send(_ text: String) { _ = POSIX.write(text, to: input) }
 
-    /// - Returns: Whether the program still runs after this time, and this program has received no signal.
+    /// Waits for the given time, and then returns whether the companion is still running. Also returns `false` if this
+    /// process has received a signal to end.
     func runs(for time: Duration) -> Bool {
         usleep(useconds_t(time / .microseconds(1)))
         var status: CInt = 0
@@ -51,8 +54,8 @@ final class Companion {
         return self.status == nil && !Watch.isPending(signals)
     }
 
-    /// Closes the program's input, and waits until the program ends. Then ends this program too if this program
-    /// received a signal.
+    /// Closes the companion's input, and waits until the companion ends. Pending signals are then delivered, and end
+    /// this process. Throws if the companion failed.
     func end() throws {
         close(input)
         var status: CInt = 0
@@ -69,7 +72,8 @@ final class Companion {
     }
 }
 
-/// The companion that reads Swift: its input contains paths and texts, and its output contains facts.
+/// The companion that parses Swift. Its input contains the paths and texts of files, and its output contains the facts
+/// that it found in the files.
 enum SwiftReader {
     static func run(_ input: [UInt8]) throws -> SwiftReaderOutput {
         let path = try Companion.find(

@@ -1,15 +1,15 @@
 import ErrorSpecFiles
 import ErrorSpecReport
 
-/// Data goes to standard output, messages to standard error.
+/// Writes data to standard output, and messages to standard error.
 enum Console {
-    /// Writes data. If that fails, the caller can't continue.
+    /// Writes data. Throws if standard output can't be written to, because the command can't continue then.
     static func output(_ text: String) throws {
         let failure = POSIX.write(text, to: STDOUT_FILENO)
         if failure != 0 { throw OutputFailure(reason: String(cString: strerror(failure))) }
     }
 
-    /// Writes text for people, encoded for job logs and terminals.
+    /// Writes text for people, with control characters escaped for terminals and the logs of CI jobs.
     static func output(text: TerminalText) throws { try output(text.encoded) }
 
     /// Writes a line to standard error. A failure is ignored, because it can't be reported anywhere.
@@ -19,17 +19,17 @@ enum Console {
     }
 }
 
-/// Standard output could not be written to.
+/// A failure to write to standard output.
 struct OutputFailure: CommandFailure {
     var reason: String
     var description: String { "can't write to standard output: \(reason)" }
 }
 
-/// The terminal that standard output or standard error is connected to.
+/// Facts about the terminal that standard output or standard error is connected to.
 enum Terminal {
     static func isTerminal(_ descriptor: CInt) -> Bool { isatty(descriptor) == 1 }
 
-    /// The number of columns; `nil` if the stream isn't a terminal.
+    /// Returns the terminal's number of columns, or `nil` if the descriptor isn't a terminal.
     static func width(_ descriptor: CInt) -> Int? {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }

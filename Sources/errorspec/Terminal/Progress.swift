@@ -1,6 +1,6 @@
 import ErrorSpecFiles
 
-/// Shows the current activity on a terminal if it takes longer than a second.
+/// Shows the current activity on a terminal, once the run has taken longer than a second.
 struct Progress {
     private let isShown: Bool
     private let start = ContinuousClock.now

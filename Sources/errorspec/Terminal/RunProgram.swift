@@ -7,12 +7,13 @@ struct ProcessFailure: Error {
     init(code: Int32) { reason = String(cString: strerror(code)) }
 }
 
-/// A program's exit status, or 128 plus the signal that ended it, and its output.
+/// The result of running a program. The status is the program's exit status, or, if a signal ended the program, 128
+/// plus the signal's number.
 typealias ProcessResult = (status: Int32, output: [UInt8], errors: [UInt8])
 
-/// Runs a program from the `PATH` until it ends.
+/// Runs a program from the `PATH`, and returns its result once the program has ended.
 ///
-/// Input and output are anonymous files rather than pipes, so that neither program can wait for the other.
+/// Input and output are anonymous files rather than pipes, because with pipes the two programs could block each other.
 func run(_ program: String, _ arguments: [String], input: [UInt8] = []) throws(ProcessFailure) -> ProcessResult {
     let (standardInput, output, errors) = (try AnonymousFile(input), try AnonymousFile(), try AnonymousFile())
     let process = try start(program, arguments, streams: [standardInput, output, errors].map(\.descriptor))
@@ -24,13 +25,15 @@ func run(_ program: String, _ arguments: [String], input: [UInt8] = []) throws(P
     return (signal == 0 ? code : 128 + signal, try output.contents(), try errors.contents())
 }
 
-/// Replaces the macros `WTERMSIG` and `WEXITSTATUS`, which Swift can't import.
+/// Splits a status from `waitpid` into the signal that ended the program (0 if no signal did) and the exit status.
+/// Swift can't import the macros `WTERMSIG` and `WEXITSTATUS`.
 func ending(_ status: CInt) -> (signal: CInt, code: CInt) { (status & 0x7F, status >> 8 & 0xFF) }
 
-/// Starts a program from the `PATH` without a shell, so that arguments aren't expanded.
+/// Starts a program from the `PATH` without a shell, so that nothing in the arguments is expanded.
 ///
 /// - Parameters:
-///   - streams: The program's standard input, output and errors; missing ones are inherited.
+///   - streams: The descriptors of the program's standard input, output and error, in this order. The program inherits
+///     the streams that aren't in the list.
 ///   - closing: Descriptors that the program doesn't inherit.
 func start(
     _ program: String, _ arguments: [String], streams: [CInt], closing: [CInt] = []
@@ -52,11 +55,11 @@ func start(
     return process
 }
 
-/// A temporary file without a name, which the system deletes when it is closed.
+/// A temporary file without a name. The system deletes the file when its descriptor is closed.
 private final class AnonymousFile {
     let descriptor: CInt
 
-    /// - Parameter bytes: Its contents, read from the start.
+    /// - Parameter bytes: The file's contents, which a program reads from the start.
     init(_ bytes: [UInt8] = []) throws(ProcessFailure) {
         let folder = Terminal.variable("TMPDIR") ?? "/tmp"
         var template = Array("\(folder)/errorspec-XXXXXX".utf8CString)

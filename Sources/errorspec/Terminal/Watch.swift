@@ -1,24 +1,24 @@
 import ErrorSpecFiles
 
-/// Repeats some work whenever a file that it depends on changes.
+/// Repeats work whenever a file that the work depends on changes.
 ///
-/// It polls 40 times a second, because the systems' notifications differ, and miss changes on network disks and in
-/// containers. Polling a thousand files takes a millisecond.
+/// Files are polled 40 times a second, because file notifications differ between systems, and miss changes on network
+/// disks and in containers. Polling a thousand files takes a millisecond.
 struct Watch {
     /// The time between two polls.
     static let interval = Duration.milliseconds(25)
-    /// The wait after a change, since editors save in several steps.
+    /// The time to wait for further changes after a change, because editors save files in several steps.
     static let settling = Duration.milliseconds(10)
     private static let settlingRounds = 3
 
-    /// Returns the stamps of files; `nil` for a file that doesn't exist.
+    /// Returns the stamps of the given paths. The stamp of a missing file is `nil`.
     var look: ([String]) -> [String: FileStamp?]
-    /// Waits, and returns whether to go on.
+    /// Waits for the given time, and returns whether to keep watching.
     var wait: (Duration) -> Bool
     /// Nanoseconds since 1970.
     var now: () -> Int64
 
-    /// - Parameter work: Returns the paths that the work depends on.
+    /// - Parameter work: Does the work, and returns the paths that the work depends on.
     func run(_ work: () throws -> [String]) rethrows {
         var seen: [String: FileStamp?] = [:]
         while true {
@@ -30,8 +30,8 @@ struct Watch {
         }
     }
 
-    /// The stamps of the files that the work has read. A file that may have changed during the work has no stamp, so
-    /// that the work is repeated.
+    /// Returns the stamps that later stamps are compared with, so that a change during the work isn't missed: a path
+    /// that was watched before keeps its old stamp, and a new path has no stamp if it changed after `start`.
     private func baseline(of paths: [String], known: [String: FileStamp?], start: Int64) -> [String: FileStamp?] {
         var stamps = look(paths)
         for (path, stamp) in stamps {
@@ -44,7 +44,7 @@ struct Watch {
         return stamps
     }
 
-    /// - Returns: The new stamps once a file has changed; `nil` if the watch has to end.
+    /// - Returns: The new stamps once a file has changed, or `nil` if the watch has to end.
     private func waitForChange(of paths: [String], since seen: [String: FileStamp?]) -> [String: FileStamp?]? {
         var next = seen
         while next == seen {
@@ -69,14 +69,15 @@ extension Watch {
         return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     }
 
-    /// Blocks the signals that request an end, so that they stay pending until the next poll.
+    /// Blocks the signals that ask this process to end, and returns the signals. They stay pending until the next
+    /// poll.
     static func blockedSignals() -> [CInt] {
         let signals = [SIGINT, SIGTERM, SIGHUP]
         changeMask(SIG_BLOCK, signals)
         return signals
     }
 
-    /// Unblocks signals, which delivers the pending ones.
+    /// Unblocks signals. Pending signals are delivered immediately.
     static func unblock(_ signals: [CInt]) { changeMask(SIG_UNBLOCK, signals) }
 
     private static func changeMask(_ change: CInt, _ signals: [CInt]) {
