@@ -227,7 +227,7 @@ class Pages(unittest.TestCase):
         driver = self.open(self.matrix)
         driver.find_element(By.ID, "search").send_keys("서버가")
         inherits = driver.find_element(By.ID, "inherits")
-        self.assertEqual(inherits.text, "1 more group inherits it. Show it")
+        self.assertEqual(inherits.text, "1 more group inherits a match. Show it")
         inherits.click()
         self.assertEqual(self.names(), ["Cart", "Common"])
         inherits.click()
