@@ -5,7 +5,8 @@ extension DiagnosticCode {
 }
 
 extension Rule {
-    /// Reports cases that match the same response, if only the order of parents or files could decide which one wins.
+    /// Reports cases that match the same response, if only the order of parents or files could decide which case
+    /// wins.
     static func checkAmbiguity(
         _ ties: [Tie], in group: GroupID, of api: ResolvedAPI, into diagnostics: inout Diagnostics
     ) {
@@ -68,7 +69,7 @@ extension Rule {
         guard api[group].otherwise == nil, !api[group].isIncomplete else { return }
         let nearest = nearestOtherwises(group, of: api)
         guard nearest.count > 1 else { return }
-        // Sorted, so that equal sets are equal lists.
+        // `nearestOtherwises` sorts its result, so equal sets are equal arrays.
         let isInherited = api[group].parents.contains { nearestOtherwises($0.group, of: api) == nearest }
         if isInherited { return }
         let names = nearest.map { api[$0].name.value }
@@ -81,7 +82,8 @@ extension Rule {
             at: api[group].name.range, notes: notes, hint: "write an `otherwise` in `\(api[group].name.value)`")
     }
 
-    /// The groups whose `otherwise` could apply to a group: the group itself, or its nearest ancestors with one.
+    /// Returns the groups whose `otherwise` could apply to the given group, sorted: the group itself, or the nearest
+    /// ancestors with an `otherwise`.
     private static func nearestOtherwises(_ group: GroupID, of api: ResolvedAPI) -> [GroupID] {
         if api[group].otherwise != nil { return [group] }
         let providers = api[group].ancestors.filter { api[$0].otherwise != nil }

@@ -1,8 +1,9 @@
 import ErrorSpecReading
 
 extension Rule {
-    /// Reports codes in groups whose body has no `code`, since such codes never match. There is one finding for each
-    /// body, and one for all groups without a body, because one line fixes all of its cases.
+    /// Reports cases that require a code in groups whose body has no `code`, because such cases never match. There is
+    /// one finding for each body, and one for all groups without a body, because a single line fixes all cases of a
+    /// finding.
     static let codeWithoutBody = Rule(codes: [.invalidValue]) { spec, diagnostics in
         for api in spec.apis {
             let unread = api.groupIDs.filter { group in
@@ -37,12 +38,12 @@ extension Rule {
             hint: body == nil ? api.hintForBody : "add the place of the code to the body: `code: /code`")
     }
 
-    /// Reports inherited codes if the group reads codes from different places than its parent does, so they would
-    /// match only by chance.
+    /// Reports inherited cases with codes if the group reads codes from different places than the group that declares
+    /// the cases, so the cases would match only by chance.
     static let inheritedCodes = Rule(codes: [.bodyMismatch]) { spec, diagnostics in
         for api in spec.apis {
             for group in api.groupIDs where !api[group].isIncomplete {
-                // Parents that read codes from the same places have been checked themselves.
+                // Parents that read codes from the same places as the group have been checked themselves.
                 let parents = api[group].parents.map(\.group).filter { !api.readsSameCodes(group, $0) }
                 if parents.isEmpty { continue }
                 for owner in ([GroupID](parents) + api[group].ancestors.filter { !parents.contains($0) })

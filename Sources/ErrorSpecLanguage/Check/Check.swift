@@ -1,4 +1,5 @@
-/// A spec without errors. Only ``check(_:into:)`` makes one, so code is never generated from an unchecked spec.
+/// A spec without errors. Only ``check(_:into:)`` creates this type, so Swift code is never generated from an
+/// unchecked spec.
 package struct CheckedSpec: Sendable {
     package let spec: ResolvedSpec
 
@@ -7,7 +8,7 @@ package struct CheckedSpec: Sendable {
 
 /// Runs all rules, even if earlier stages or rules reported errors.
 ///
-/// - Returns: `nil` if any stage so far reported an error.
+/// - Returns: The checked spec, or `nil` if this or an earlier stage reported an error.
 package func check(_ spec: ResolvedSpec, into diagnostics: inout Diagnostics) -> CheckedSpec? {
     for rule in Rule.all { rule.run(spec, &diagnostics) }
     return diagnostics.hasErrors ? nil : CheckedSpec(spec: spec)

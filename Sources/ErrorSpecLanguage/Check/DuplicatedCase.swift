@@ -9,7 +9,7 @@ extension Rule {
     static let duplicatedCase = Rule(codes: [.duplicatedCase]) { spec, diagnostics in
         for api in spec.apis {
             for equal in api.equalCases() where diagnostics.accepts(.duplicatedCase) {
-                // The misspelt parent of an incomplete group may be the other group.
+                // An incomplete group may have a misspelt parent, and this parent may be the group of an equal case.
                 let ids = equal.filter { !api[api[$0].group].isIncomplete }
                 let groups = Set(ids.map { api[$0].group })
                 let unrelated = ids.filter { id in
@@ -45,10 +45,10 @@ extension Rule {
 }
 
 extension ResolvedAPI {
-    /// The cases with the same content, in sets of two or more.
+    /// Returns each set of two or more cases with the same content.
     fileprivate func equalCases() -> [[CaseID]] {
-        // Cases are first grouped by a small hash. Hashing the whole content of every case would take most of the time
-        // of `lint`.
+        // Cases are first grouped by a hash of a part of their content. Hashing the whole content of every case would
+        // take most of the time of `lint`.
         var first: [Int: CaseID] = [:]
         first.reserveCapacity(cases.count)
         var candidates: [Int: [CaseID]] = [:]
@@ -65,11 +65,11 @@ extension ResolvedAPI {
         for ids in candidates.values {
             equal += Dictionary(grouping: ids) { CaseContent(self[$0], in: self) }.values.filter { $0.count > 1 }
         }
-        // Sorted, so that the same findings are shown each time if there are too many.
+        // Sorted, so that the same findings are shown each time, even if there are more findings than the limit.
         return equal.sorted { $0[0] < $1[0] }
     }
 
-    /// A hash of the title, the description and the statuses, which is equal for cases with the same content.
+    /// Returns a hash of the title, the description and the statuses. Cases with the same content have the same hash.
     private func fingerprint(ofCaseAt index: Int) -> Int {
         var hasher = Hasher()
         func add(_ text: String) {
@@ -85,8 +85,8 @@ extension ResolvedAPI {
     }
 }
 
-/// The resolved content of a case, with the body and the successes of its group. Cases with equal content can be
-/// replaced by one case of a shared group.
+/// The resolved content of a case, with the body and the successes of its group. One case of a shared group can
+/// replace all cases with equal content.
 private struct CaseContent: Hashable {
     let statuses: Set<StatusPattern>
     let codes: Set<CodePattern>
@@ -97,7 +97,7 @@ private struct CaseContent: Hashable {
     let body: BodyID?
     let successes: Successes
     let overrides: Set<CaseID>
-    /// The name, if the case has no description.
+    /// The name in lower case; `nil` if the case has a description, because the name then doesn't matter.
     let name: String?
 
     init(_ item: ResolvedCase, in api: ResolvedAPI) {
@@ -115,7 +115,7 @@ private struct CaseContent: Hashable {
 }
 
 extension Handling {
-    /// Whether the title or the description is still a TODO, so that the case isn't compared with others.
+    /// Whether the title or the description is still a TODO. Such a case isn't compared with others.
     fileprivate var hasTodo: Bool {
         [title?.value.fallback, description?.value.fallback].contains { $0.map { isTodo($0.source) } ?? false }
     }

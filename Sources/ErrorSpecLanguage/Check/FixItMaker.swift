@@ -1,12 +1,12 @@
 /// Makes fixes that change as little of a file as possible, and keep comments and layout.
 struct FixItMaker {
     private let files: SourceFiles
-    /// The lines of the files with findings. They are kept because a rule can report a thousand findings in one file.
+    /// The lines of the files with findings, cached because a rule can report a thousand findings in one file.
     private var lines: [SourceFile.ID: SourceLines] = [:]
 
     init(_ files: SourceFiles) { self.files = files }
 
-    /// Makes the finding about a case that is listed needlessly in `except` or `overrides`.
+    /// Makes the finding about a case that `except` or `overrides` lists needlessly.
     ///
     /// - Parameters:
     ///   - list: The range of the key and its value.
@@ -28,7 +28,8 @@ struct FixItMaker {
             replacement: replacement.map { .init($0.text, at: $0.range, isSafe: missing == nil) })
     }
 
-    /// Adds cases to the `overrides` of a case.
+    /// Returns the replacement that adds cases to the `overrides` of a case, or `nil` if the case has no keys or its
+    /// `overrides` spans several lines.
     mutating func adding(overrides names: [String], to layout: CaseLayout) -> Diagnostic.Replacement? {
         guard let start = layout.start else { return nil }
         guard let overrides = layout.overrides else {

@@ -4,9 +4,9 @@ extension DiagnosticCode {
 }
 
 extension Rule {
-    /// Reports cases that hide inherited ones without `overrides`, and cases that `overrides` lists needlessly.
+    /// Reports cases that hide inherited cases without `overrides`, and cases that `overrides` lists needlessly.
     ///
-    /// An entry of `overrides` isn't needless if its case is hidden only in a descendant.
+    /// An entry of `overrides` is also needed if its case is hidden only in a descendant.
     static func checkHiding(
         _ ties: [Tie], in group: GroupID, of api: ResolvedAPI, _ facts: WinnerFacts, _ fixes: inout FixItMaker,
         into diagnostics: inout Diagnostics
@@ -35,7 +35,7 @@ extension Rule {
         }
     }
 
-    /// Makes one finding, with one fix, for all the cases that a case hides.
+    /// Makes a single finding, with a single fix, for all inherited cases that a case hides.
     private static func hiding(
         _ ties: [Tie], by id: CaseID, of api: ResolvedAPI, _ fixes: inout FixItMaker
     ) -> Diagnostic {
@@ -58,6 +58,8 @@ extension Rule {
             replacement: fixes.adding(overrides: names, to: api[id].layout))
     }
 
+    /// Makes the finding about a case that `overrides` lists needlessly.
+    ///
     /// - Parameter areAll: Whether all cases in `overrides` are needless.
     private static func needless(
         _ override: Located<CaseID>, areAll: Bool, of id: CaseID, in api: ResolvedAPI,

@@ -3,7 +3,7 @@ extension DiagnosticCode {
 }
 
 extension Rule {
-    /// Reports cases in `except` that the group wouldn't inherit anyway.
+    /// Reports cases in `except` that the group wouldn't inherit even without `except`.
     static let needlessExcept = Rule(codes: [.needlessExcept]) { spec, diagnostics in
         var fixes = FixItMaker(spec.files)
         for api in spec.apis {
@@ -33,11 +33,13 @@ extension Rule {
     }
 }
 
-/// The reason why a group doesn't inherit from another one, and the first half of a hint on how to inherit from it.
+/// The reason why a group doesn't inherit from another group, and the beginning of a hint that suggests adding the
+/// other group to `parents`. The hint is empty if the other group is a descendant.
 typealias MissingParent = (reason: String, hint: String)
 
 extension ResolvedAPI {
-    /// Returns why a group doesn't inherit from the owner of a case; `nil` if it does.
+    /// Returns why a group doesn't inherit from the group that owns a case, or `nil` if it inherits from this group
+    /// or is the same group.
     func missingParent(_ owner: GroupID, of group: ResolvedGroup) -> MissingParent? {
         guard self[owner].name != group.name, !group.ancestors.contains(owner) else { return nil }
         func isShared(_ name: String) -> Bool {

@@ -6,7 +6,8 @@ extension DiagnosticCode {
 }
 
 extension Rule {
-    /// Reports cases that don't list an exact status or an exact code for a server to send.
+    /// Reports cases for which a server must choose the status or the code, because the case doesn't list an exact
+    /// status or code.
     static let openPattern = Rule(codes: [.openStatus, .openCode]) { spec, diagnostics in
         for api in spec.apis {
             for id in api.sendableCases() {
@@ -56,7 +57,7 @@ extension Rule {
 }
 
 extension ResolvedAPI {
-    /// The cases that a server can throw, which are those that win a failure in their own group.
+    /// Returns the cases that a server can throw: the cases that win at least one failure in their own group.
     func sendableCases() -> [CaseID] {
         groupIDs.flatMap { group -> [CaseID] in
             let body = self[group].body.map { self[$0] }
@@ -66,7 +67,8 @@ extension ResolvedAPI {
         }
     }
 
-    /// The codes that a server can send for a case. If the case has only ranges and families, these are samples.
+    /// Returns the codes that a server can send for a case; `nil` in the array means no code. If the case has only
+    /// ranges and families, the codes are samples.
     func sendableCodes(of id: CaseID) -> [String?] {
         let own = self[id].pattern.ownCodes
         if !own.isEmpty { return own }
@@ -77,12 +79,14 @@ extension ResolvedAPI {
             + failing.filter { code in patterns.contains { $0.matches(code) } }
     }
 
-    /// The first status with which a case handles a failure with a code, if a response with both can be written.
+    /// Returns the first status with which a case handles a failure with the given code and with which a response can
+    /// be written, or `nil` if no status qualifies.
     func firstStatus(
         of id: CaseID, _ matcher: ResponseMatcher, _ writer: ResponseWriter, code: String?,
         where isWanted: (Int) -> Bool = { _ in true }
     ) -> Int? {
-        // Statuses with equal values of these three properties have the same result, so only one of them is tried.
+        // Statuses with equal values of the three properties below have the same result, so only one such status is
+        // tried.
         var tried: Set<[Bool]> = []
         return statuses(of: id, matcher, code: code).first { status in
             guard isWanted(status) else { return false }
@@ -92,14 +96,16 @@ extension ResolvedAPI {
         }
     }
 
-    /// The statuses with which a case handles a failure with a code, in the order in which the case lists them.
+    /// Returns the statuses with which a case handles a failure with the given code, in the order in which the case
+    /// lists the statuses.
     func statuses(of id: CaseID, _ matcher: ResponseMatcher, code: String?) -> some Collection<Int> {
         let codes = code.map { [$0] } ?? []
         let ranges = self[id].statuses.isEmpty ? [400...599] : self[id].statuses.map { $0.value.first...$0.value.last }
         return ranges.lazy.joined().filter { matcher.failure(status: $0, codes: codes) == .handled(id) }
     }
 
-    /// A status to propose for a case, preferably one that the case handles in every group that sees the case.
+    /// Returns a status to propose for a case, preferably a status that the case handles in every group that sees the
+    /// case, or `nil` if no status can be sent.
     fileprivate func sampleStatus(of id: CaseID, _ matcher: ResponseMatcher, _ writer: ResponseWriter) -> Int? {
         let viewers = viewers(of: id).map { ResponseMatcher(of: $0, in: self) }
         for isStrict in [true, false] {
@@ -116,7 +122,8 @@ extension ResolvedAPI {
 
     private func viewers(of id: CaseID) -> [GroupID] { groupIDs.filter { self[$0].sees(id) } }
 
-    /// A code to propose for a case. If the case matches any code, the sample is a plain word.
+    /// Returns a code to propose for a case, or `nil` if no sample works in every group that sees the case. If the
+    /// case matches any code, a plain word is preferred.
     fileprivate func sampleCode(of id: CaseID) -> String? {
         let matcher = ResponseMatcher(of: self[id].group, in: self)
         let writer = writer(of: .declared(id), in: self[id].group, matcher)
@@ -134,7 +141,7 @@ extension ResolvedAPI {
         }
     }
 
-    /// Whether a case handles a code with each of the case's statuses.
+    /// Returns whether the case handles the code with each of the case's statuses, according to all matchers.
     private func isWon(_ code: String, by id: CaseID, _ matchers: [ResponseMatcher]) -> Bool {
         let patterns = self[id].statuses.map { $0.value.first...$0.value.last }
         let statuses = patterns.isEmpty ? [StatusPattern.all] : patterns

@@ -3,11 +3,13 @@ extension DiagnosticCode {
 }
 
 extension Rule {
-    /// Reports recoveries that the response to their own request can trigger again.
+    /// Reports recoveries that can trigger themselves: a failure of a recovery's own request can start the same
+    /// recovery again, directly or through other recoveries.
     static let recoveryCycle = Rule(codes: [.recoveryCycle]) { spec, diagnostics in
         for api in spec.apis where !api.recoveries.isEmpty {
             let steps = api.recoverySteps()
-            // Groups are nodes too, because there would be millions of edges if thousands of recoveries used one group.
+            // The graph's nodes are recoveries and groups. Without groups, there would be millions of edges if
+            // thousands of recoveries used the same group.
             let count = api.recoveries.count
             let fromRecoveries = api.recoveries.map { $0.through.map { [count + $0.value.index] } ?? [] }
             let fromGroups = api.groupIDs.map { steps[$0]?.map(\.to.index) ?? [] }
@@ -56,7 +58,8 @@ extension Rule {
 private typealias RecoveryStep = (to: RecoveryID, by: ResponseExample.Subject)
 
 extension ResolvedAPI {
-    /// For each group that handles a recovery's request, one step for each recovery that the group can trigger.
+    /// Returns, for each group that handles a recovery's request, one step for each recovery that the group can
+    /// trigger.
     fileprivate func recoverySteps() -> [GroupID: [RecoveryStep]] {
         var steps: [GroupID: [RecoveryStep]] = [:]
         let recovering = caseIDs.filter { target(of: self[$0].handling) != nil }

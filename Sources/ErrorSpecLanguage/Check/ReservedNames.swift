@@ -1,5 +1,5 @@
-/// Names that Swift doesn't accept even in backticks, misleading names, and names that generated code uses, with the
-/// reasons.
+/// Names that a spec can't use, with the reasons: names that Swift doesn't accept even in backticks, misleading
+/// names, and names that generated code uses.
 package enum ReservedNames {
     /// Misleading names for cases, categories and other members. For example, `error == .none` compares with `nil`.
     static let members: [String: String] = [

@@ -5,7 +5,8 @@ extension Rule {
         .recoveryCycle, .duplicatedCase, .swiftNames,
     ]
 
-    /// The rules for specs whose errors a server throws, since a server can't write everything that a client can read.
+    /// The additional rules for specs whose errors a server throws. They exist because a server can't write
+    /// everything that a client can read.
     package static let ofServers: [Rule] = [.openPattern, .unwritableCase]
 }
 

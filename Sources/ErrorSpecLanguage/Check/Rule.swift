@@ -1,6 +1,6 @@
-/// A check of resolved specs. Each rule has a file of its own, with its codes and its wording.
+/// A check of a resolved spec. Each rule is in a file of its own, with its diagnostic codes and messages.
 package struct Rule: Sendable {
-    /// The codes of the findings that the rule can report.
+    /// The diagnostic codes of the findings that the rule can report.
     package let codes: [DiagnosticCode]
     package let run: @Sendable (ResolvedSpec, inout Diagnostics) -> Void
 

@@ -5,7 +5,7 @@ extension DiagnosticCode {
 }
 
 extension Rule {
-    /// Reports statuses that mean success in every group that sees their case.
+    /// Reports a case's statuses that mean success in every group that sees the case.
     static let successStatus = Rule(codes: [.successStatus]) { spec, diagnostics in
         for api in spec.apis {
             var candidates: [CaseID: [Located<StatusPattern>]] = [:]
@@ -35,14 +35,14 @@ extension Rule {
                 + "in `api.yaml` or in the group"
         let code = api.format(of: api[id].group).code.lazy.compactMap { $0.written() }.first
         let marking = "add to the body a place that marks a 2xx as a failure, as in `failure: \(code ?? "/error")`"
-        // A code that distinguishes failures also marks a response as a failure.
+        // If the case requires a code, the code can mark the response as a failure, so this way is suggested first.
         let ways = api[id].codes.isEmpty ? [listing, marking] : [marking, listing]
         return Diagnostic(
             .successStatus, "status \(pattern) is a success, so `\(api[id].name.value)` never handles it",
             at: status.range, notes: notes(of: id, api), hint: ways.joined(separator: "; or "))
     }
 
-    /// Notes on the declarations that make the status a success in the case's own group.
+    /// Returns notes on the declarations because of which the status is a success in the case's own group.
     private static func notes(of id: CaseID, _ api: ResolvedAPI) -> [Diagnostic.Note] {
         let group = api[api[id].group]
         return [
@@ -53,7 +53,7 @@ extension Rule {
 }
 
 extension ResolvedAPI {
-    /// Whether every 2xx status of a pattern is known to be a success in a group.
+    /// Returns whether every 2xx status of the pattern is known to be a success in the group.
     fileprivate func isSuccess(_ pattern: StatusPattern, in group: GroupID) -> Bool {
         if self[group].isIncomplete || self[group].body.map({ self[$0].isIncomplete }) == true { return false }
         return self[group].successes.covers(pattern) && format(of: group).failure.isEmpty

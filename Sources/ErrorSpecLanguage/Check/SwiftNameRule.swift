@@ -84,9 +84,10 @@ extension Rule {
 private struct NameScope {
     private struct Claim {
         var name: String
-        /// Describes the owner of the name. This is a closure because a message is needed only if names collide.
+        /// Returns a description of the name's owner. This is a closure because the description is needed only if
+        /// names collide.
         var claimant: () -> String
-        /// The location of the name; `nil` if generated code always has it.
+        /// The location of the name; `nil` if generated code always declares the name.
         var range: SourceRange?
     }
 
@@ -108,7 +109,7 @@ private struct NameScope {
         let new = Claim(name: name.value, claimant: claimant, range: name.range)
         let key = name.value.lowercased()
         guard let other = claims.updateValue(new, forKey: key) else { return }
-        // Invalid and repeated names have been reported already.
+        // Invalid names and repeated declarations have been reported already.
         if !syntax.accepts(other.name) { return }
         claims[key] = other
         let owners = (claimant(), other.claimant())
@@ -125,7 +126,8 @@ private struct NameScope {
 }
 
 extension Located {
-    /// Orders names by file and line, so that the later one of two equal names is reported.
+    /// Returns whether this name comes before the other in the sources, so that the later of two equal names is
+    /// reported.
     fileprivate func isWrittenBefore(_ other: Self) -> Bool {
         (range.file.rawValue, range.start) < (other.range.file.rawValue, other.range.start)
     }

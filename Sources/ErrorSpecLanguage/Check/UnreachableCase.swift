@@ -5,7 +5,7 @@ extension DiagnosticCode {
 }
 
 extension Rule {
-    /// Reports cases that handle no response, neither in their own group nor in a descendant.
+    /// Reports cases that handle no response in their own group or in a descendant.
     static func checkReachability(_ facts: WinnerFacts, of api: ResolvedAPI, into diagnostics: inout Diagnostics) {
         for id in api.caseIDs where !facts.winning.contains(id) {
             let owner = api[id].group
@@ -18,7 +18,7 @@ extension Rule {
         }
     }
 
-    /// Makes the finding about a case that never wins; `nil` if another rule has reported the reason.
+    /// Returns the finding about a case that never wins, or `nil` if another rule has reported the reason.
     private static func unreachable(_ id: CaseID, of api: ResolvedAPI) -> Diagnostic? {
         let winners = api.winners(insteadOf: id)
         let body = api[api[id].group].body.map { api[$0] }
@@ -37,7 +37,7 @@ extension Rule {
 }
 
 extension ResolvedAPI {
-    /// The winners of the failures that a case matches in its own group.
+    /// Returns the winners of the failures that the case matches in its own group.
     fileprivate func winners(insteadOf id: CaseID) -> [CaseID] {
         let statuses = matches[id.index].statuses.reduce(into: StatusSet.none) { $0.formUnion($1.statuses) }
         var winners = Set<CaseID>()

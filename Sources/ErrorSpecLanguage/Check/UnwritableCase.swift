@@ -23,15 +23,15 @@ extension Rule {
     }
 }
 
-/// The subject of a finding: a case, or a value of a body. Each is reported once.
+/// The subject of a finding: a case, or a value of a body. Each subject is reported once.
 private enum Unwritable: Hashable {
     case whole(CaseID)
     case value(BodyID, ResponseParts.Part)
 }
 
 extension ResolvedAPI {
-    /// The sendable cases of a group. Inherited cases are included if the group reads responses differently from the
-    /// group that declares them.
+    /// Returns the sendable cases to check in a group: the group's own cases, and the inherited cases whose own group
+    /// reads responses differently.
     fileprivate func casesToTry(in group: GroupID, of sendable: Set<CaseID>) -> [CaseID] {
         if self[group].body.map({ self[$0].isIncomplete }) == true { return [] }
         let candidates = self[group].visible.filter(sendable.contains)
@@ -52,8 +52,8 @@ extension ResolvedAPI {
         let codes = sendableCodes(of: id)
         var first: (status: Int, code: String?)?
         for code in codes {
-            // If a case has only ranges, the code that throws the error chooses the status, and `open-status` reports
-            // the case.
+            // If a case lists no exact status, the Swift code that throws the error chooses the status. `open-status`
+            // reports such a case, and a sample status is used here.
             for status in own.isEmpty ? [openStatus(of: id, matcher, writer, code: code)] : own {
                 first = first ?? (status, code)
                 guard writer.response(status: status, code: code, ResponseParts()) != nil else { continue }
@@ -68,7 +68,7 @@ extension ResolvedAPI {
             ?? statuses(of: id, matcher, code: code).first ?? 400
     }
 
-    /// Sample values for all places of the body.
+    /// Returns sample values for all places of the body.
     private func parts(of id: CaseID) -> ResponseParts {
         var parts = ResponseParts(
             for: format(of: self[id].group), title: "A title", message: "A message.",
@@ -110,7 +110,7 @@ extension ResolvedAPI {
         return "give it a status or a code that no other case has"
     }
 
-    /// Whether there is a code with which a response with this status would be a failure.
+    /// Returns whether any code would make a response with the given status a failure.
     private func hasFailingCode(in group: GroupID, _ writer: ResponseWriter, status: Int) -> Bool {
         let format = format(of: group)
         let regions = CodeRegions(cutBy: codePatterns(seenBy: group))
@@ -121,8 +121,8 @@ extension ResolvedAPI {
 
     // MARK: Values
 
-    /// Findings about field errors that a client would read although none were thrown, about values that can't be
-    /// written with the code, and about pairs of values that can't be written together.
+    /// Returns findings about field errors that a client would read although the server sent no field errors, about
+    /// values that can't be written with the code, and about pairs of values that can't be written together.
     private func unwritableValues(
         of id: CaseID, in group: GroupID, _ writer: ResponseWriter, _ status: Int, _ code: String?
     ) -> [(key: Unwritable, diagnostic: Diagnostic)] {
@@ -170,7 +170,8 @@ extension ResolvedAPI {
         return findings
     }
 
-    /// A description of the first place of a value, with the reason why the value can't be written there.
+    /// Returns the first place of a value and the reason why the value can't be written there, for a message; `nil`
+    /// if the value has no place.
     private func place(of part: ResponseParts.Part, _ id: CaseID) -> String? {
         let format = format(of: self[id].group)
         let places: [Place] =

@@ -1,6 +1,6 @@
 import ErrorSpecReading
 
-/// Two cases that match the same failure with equal specificity, of which one wins.
+/// A winner and a loser that match the same failure with equal specificity.
 struct Tie {
     let winner: CaseID
     let loser: CaseID
@@ -21,17 +21,17 @@ struct WinnerFacts {
     private(set) var winning = Set<CaseID>()
     /// The pairs in which the winner hides an inherited loser in some group.
     private(set) var hidden = Set<CasePair>()
-    /// For each group, the ties that its own cases win against inherited ones, and the ambiguous ties that don't occur
-    /// in an ancestor. There is one tie for each pair of cases.
+    /// For each group, the ties that its own cases win against inherited cases, and the ambiguous ties that don't
+    /// occur in an ancestor. There is at most one tie for each pair of cases.
     private(set) var ties: [GroupID: [Tie]] = [:]
-    /// The ambiguous pairs of each group that don't occur in an ancestor.
+    /// For each group, the ambiguous pairs that don't occur in an ancestor.
     private var ambiguous: [GroupID: Set<CasePair>] = [:]
 
     init(of api: ResolvedAPI) {
         let failing = api.groupIDs.map { api.failing(in: $0) }
         for id in api.groupIDs.sorted(by: { api[$0].depth < api[$1].depth }) {
             let parents = api[id].parents
-            // If this is true, inherited cases compete with each other exactly as they do in the parent.
+            // Whether inherited cases compete with each other exactly as they do in the parent.
             let isPlain =
                 parents.isEmpty
                 || parents.count == 1 && api[id].except.isEmpty && failing[parents[0].index] == failing[id.index]
@@ -73,7 +73,8 @@ extension CasePair {
 }
 
 extension Tie {
-    /// Orders ties without a code first, then those with a single code or a family, then those with a range.
+    /// Returns whether this tie is sorted before the other. Ties without a code come first, then ties with a single
+    /// code or a family, then ties with a range.
     fileprivate func isBefore(_ other: Tie) -> Bool {
         func kind(_ code: CodePattern?) -> Int { code.map { $0.isRange ? 2 : 1 } ?? 0 }
         let (left, right) = ((kind(code), code?.written ?? ""), (kind(other.code), other.code?.written ?? ""))
@@ -85,7 +86,7 @@ extension Tie {
 // MARK: - Wording
 
 extension ResolvedAPI {
-    /// The response that both cases of a tie match, for a message: "status 401".
+    /// Returns a description of the responses that both cases of a tie match, such as "status 401", for a message.
     func response(_ tie: Tie) -> String {
         switch (tie.code, tie.status) {
         case (let code?, let status?): "code `\(code.written)` with status \(status)"
@@ -94,14 +95,16 @@ extension ResolvedAPI {
         }
     }
 
-    /// A key that neither case of a tie has, and that would distinguish them.
+    /// Returns a key that neither case of a tie has and that would distinguish the cases, or `nil` if no such key
+    /// exists.
     func missingKey(_ tie: Tie) -> String? {
         if tie.code != nil { return tie.status == nil ? "status" : nil }
         let body = self[self[tie.winner].group].body
         return body.map { self[$0].format.code.isEmpty } == false ? "code" : nil
     }
 
-    /// A hint on which condition keeps the winner of a tie from hiding the loser; `nil` if there is no such condition.
+    /// Returns a hint on how to narrow the winner's conditions so that it no longer hides the loser, or `nil` if the
+    /// conditions can't be narrowed.
     func narrowing(_ tie: Tie) -> String? {
         let own = self[tie.winner]
         let isOneCode = if case .code? = own.codes.first?.value { own.codes.count == 1 } else { false }
@@ -111,7 +114,8 @@ extension ResolvedAPI {
         return missingKey(tie).map { "give `\(own.name.value)` a `\($0)`" }
     }
 
-    /// The location of the status or the code with which a case matches a response, or of its name if it has neither.
+    /// Returns the location of the status or the code with which the case matches a response, or of the case's name
+    /// if the case has neither.
     func matchRange(_ id: CaseID, status: StatusPattern?, code: CodePattern?) -> SourceRange {
         let item = self[id]
         if let status,

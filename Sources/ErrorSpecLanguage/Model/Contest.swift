@@ -1,7 +1,7 @@
 import ErrorSpecReading
 
-/// A case to compare with others, and those of its statuses that have the same specificity. A case whose statuses
-/// differ in specificity has several contenders.
+/// A case to compare with others, with its statuses of one specificity. A case whose statuses differ in specificity
+/// has several contenders.
 struct Contender {
     let id: CaseID
     /// The case's group.

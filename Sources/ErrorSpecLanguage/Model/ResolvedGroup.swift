@@ -138,7 +138,7 @@ extension Sourced: Sendable where Value: Sendable {}
 
 /// The origin of a value. Origins with a higher precedence come first.
 package enum Provenance: Hashable, Sendable {
-    /// The value is written where it is used, and isn't a default.
+    /// The value isn't a default, but is written in the case, the `otherwise` or the failure itself.
     case own(SourceRange)
     /// The value is a default of the group that declares the case.
     case group(SourceRange)
