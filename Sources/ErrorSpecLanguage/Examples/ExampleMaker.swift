@@ -1,7 +1,7 @@
 package import ErrorSpecReading
 
-/// Chooses the status, the code and the values of a response that shows a case. The writer makes the response, and
-/// checks that the case handles it.
+/// Chooses the status, the code and the values of a response that shows a case. A response writer then makes the
+/// response, and checks that the case handles the response.
 struct ExampleMaker {
     let api: ResolvedAPI
     let group: GroupID
@@ -9,7 +9,7 @@ struct ExampleMaker {
     private let matcher: ResponseMatcher
     private var writer: ResponseWriter
     private var parts = ResponseParts()
-    /// The reason why no example could be made.
+    /// The reason why no example could be made, as the end of a sentence.
     private(set) var reason = "no response was found that it handles"
 
     init(api: ResolvedAPI, group: GroupID, subject: ResponseExample.Subject, matcher: ResponseMatcher) {
@@ -22,7 +22,9 @@ struct ExampleMaker {
         addParts()
     }
 
-    /// - Parameter rules: The rules of the group whose winner is the case.
+    /// Makes a response that the case handles.
+    ///
+    /// - Parameter rules: The rules of the group that select the case.
     mutating func response(for rules: [MatchRule]) -> ExampleResponse? {
         for rule in rules.sorted(by: { rank(of: $0).lexicographicallyPrecedes(rank(of: $1)) }) {
             let statuses = Self.statuses.filter { rule.status?.contains($0) ?? true }
@@ -31,12 +33,13 @@ struct ExampleMaker {
         return nil
     }
 
-    /// Makes a response that the `otherwise` handles.
+    /// Makes a response that the `otherwise` handles. Returns `nil` if no such response is found.
     mutating func responseForOtherwise() -> ExampleResponse? {
         response(with: anyCodes, Self.statuses)
     }
 
-    /// The first response that can be written. Codes are tried in order, each with the first suitable status.
+    /// Returns the first response that can be written. The codes are tried in order, each with the first suitable
+    /// status.
     private mutating func response(with codes: [String?], _ statuses: [Int]) -> ExampleResponse? {
         for code in codes {
             let preferred = preferring(statuses, hasCode: code != nil)
@@ -56,8 +59,9 @@ struct ExampleMaker {
 
     // MARK: Statuses and codes
 
-    /// The sort key of a rule. Single codes come before ranges and families, then narrow statuses before wide ones,
-    /// then codes in the case's order, then low statuses before high ones.
+    /// Returns the sort key of a rule. Rules are sorted by the kind of code (single codes before ranges and
+    /// families), then by the width of the status pattern, the position of the code in the case, and the lowest
+    /// status.
     private func rank(of rule: MatchRule) -> [Int] {
         let width = rule.status.map { $0.last - $0.first } ?? StatusPattern.all.count
         var position = 0
@@ -68,17 +72,19 @@ struct ExampleMaker {
         return [isBroad ? 1 : 0, width, position, rule.status?.first ?? 0]
     }
 
-    /// All statuses, the most frequent first. Informational ones are last, since another response follows them.
+    /// All statuses, the most frequent classes first. Informational statuses are last, because another response
+    /// follows them.
     private static let statuses: [Int] =
         Array(400...599) + Array(300...399) + Array(200...299) + Array(100...199)
     private static let usual = [400, 500]
 
-    /// Codes that specs rarely use, followed by one for each printable ASCII character.
+    /// Codes that specs rarely use, followed by a one-character code for each printable ASCII character.
     private static let unknownCodes: [String?] =
         ["unknown", "error"] + (0x21...0x7E).compactMap { Unicode.Scalar($0) }.map { String($0) }
 
-    /// `nil`, which means no code, and codes that specs rarely use. If the body reads codes from the text of the
-    /// message, `nil` comes after them.
+    /// The codes to try if the rule requires no code: `nil`, which means a response without a code, and codes that
+    /// specs rarely use. `nil` comes after these codes if the body reads codes from the text of the message or the
+    /// title.
     private var anyCodes: [String?] {
         let format = writer.caseFormat
         let texts = Set((format.message + format.title).map(\.root))
@@ -87,13 +93,14 @@ struct ExampleMaker {
         return codes + matcher.format.failingCodes.map(Optional.some)
     }
 
-    /// The statuses, the usual ones first. If the body has `failure`, servers usually send codes with a 200.
+    /// Returns the given statuses, starting with those that servers usually send. If the body has `failure`, servers
+    /// usually send codes with a 200.
     private func preferring(_ statuses: [Int], hasCode: Bool) -> [Int] {
         let first = (hasCode && !matcher.format.failure.isEmpty ? [200] : []) + Self.usual
         return first.filter(statuses.contains) + statuses
     }
 
-    /// The codes to try for a rule, the simplest first; `nil` means a response without a code.
+    /// Returns the codes to try for a rule, the simplest first; `nil` means a response without a code.
     private func codes(for rule: MatchRule) -> [String?] {
         switch rule.code {
         case nil: return anyCodes
@@ -111,7 +118,7 @@ struct ExampleMaker {
 
     // MARK: Values
 
-    /// Adds a value for each place of the body, and a wait if it is shown.
+    /// Adds a value for each place of the body, and a wait if the example should show one.
     private mutating func addParts() {
         let format = writer.caseFormat
         let message = text(.message)
@@ -119,7 +126,7 @@ struct ExampleMaker {
             for: format, title: text(.title), message: message,
             fields: [FieldProblem(name: "email", reason: message)])
         parts.fields = format.fields?.expressible(parts.fields) ?? []
-        // A text with a pointer of its own is written like a value of the body.
+        // A server's text that is read with a pointer of its own is written like one of the body's values.
         for case .server(.pointer(let pointer), let otherwise) in sources where parts.values[pointer] == nil {
             writer.caseFormat.values.append(.init(name: pointer, places: [Place(.pointer(pointer))]))
             parts.values[pointer] = otherwise?.source ?? message
@@ -132,15 +139,15 @@ struct ExampleMaker {
         return [handling?.title?.value, handling?.description?.value].compactMap(\.self)
     }
 
-    /// A sample of the server's text. If possible, it is the text's fallback in the spec, since its length and language
-    /// are similar.
+    /// Returns a sample of the server's text: the text's fallback in the spec, if possible, because its length and
+    /// language are similar.
     private func text(_ field: BodyField) -> String {
         for case .server(field, .some(let otherwise)) in sources { return otherwise.source }
         if field == .title, let title = api.handling(of: subject)?.title?.value.fallback { return title.source }
         return api.summary(of: subject) ?? api.name(of: subject)
     }
 
-    /// Whether a text inserts the wait, or the wait has a place of its own.
+    /// Whether a text inserts the wait, or the body or the retry policy has a place for the wait.
     private var showsWait: Bool {
         if api.handling(of: subject)?.retry.value.waitPlaces != nil || !writer.caseFormat.retryAfter.isEmpty {
             return true
@@ -153,7 +160,7 @@ struct ExampleMaker {
 }
 
 extension ResolvedAPI {
-    /// Makes a writer of responses that a case or an `otherwise` handles in a group.
+    /// Returns a writer of responses that the given case or `otherwise` handles in the given group.
     package func writer(
         of subject: ResponseExample.Subject, in group: GroupID, _ matcher: ResponseMatcher
     ) -> ResponseWriter {
@@ -172,7 +179,7 @@ extension ResolvedAPI {
 }
 
 extension ResponseMatcher {
-    /// The subject that handles a response; `nil` for a success or an unmapped response.
+    /// Returns the subject that handles the response, or `nil` for a success or an unmapped response.
     package func subject(of response: ExampleResponse) -> ResponseExample.Subject? {
         let reader = ResponseReader(
             status: response.status, headers: ResponseHeaders(response.headers),

@@ -2,8 +2,8 @@ import ErrorSpecReading
 
 /// Recorded responses as examples of cases, the most frequent first.
 ///
-/// Lines of a recording that can't be used are skipped, since `lint` and `check` report them. The importers aren't
-/// used, to keep the build plugin's tool small.
+/// Unusable lines of a recording are skipped, because `lint` and `check` report them. The importers aren't used here,
+/// so that the build plugin's tool stays small.
 package struct RecordedExamples: Sendable {
     private struct Entry: Sendable {
         var group: GroupID
@@ -15,7 +15,9 @@ package struct RecordedExamples: Sendable {
 
     package init() {}
 
-    /// - Parameter files: The bytes of the recordings, in the order of their paths.
+    /// Creates examples from recordings.
+    ///
+    /// - Parameter files: The bytes of each recording, in the order of the recordings' paths.
     package init(_ files: [[UInt8]], of api: ResolvedAPI) {
         var table = PathTable()
         for (number, operation) in api.operations.enumerated() {
@@ -38,12 +40,13 @@ package struct RecordedExamples: Sendable {
             }
         }
         for subject in entries.keys {
-            // The sort is stable: of equally frequent responses, the one recorded first comes first.
+            // The sort is stable: equally frequent responses stay in the order in which they were recorded.
             entries[subject]?.sort { $0.count > $1.count }
         }
     }
 
-    /// The most frequent response that shows a subject in a group. The group's own responses come first.
+    /// Returns the most frequent response that shows the subject in the given group, or `nil` if no recorded response
+    /// does. Responses to the group's own requests are preferred.
     func response(
         showing subject: ResponseExample.Subject, in group: GroupID, _ matcher: ResponseMatcher
     ) -> ExampleResponse? {
@@ -53,7 +56,7 @@ package struct RecordedExamples: Sendable {
     }
 }
 
-/// A response in a line of a recording.
+/// A response that one line of a recording contains.
 private struct RecordedLine {
     var group: GroupID
     var response: ExampleResponse
@@ -85,7 +88,7 @@ private struct RecordedLine {
         } else if let index = member("body"), document.kind(of: index) != .null {
             body = Array(document.source(of: index))
         }
-        // A recording with only the code has no body to show.
+        // The recording contains only the response's code, so there is no body to show.
         if body.isEmpty, member("code") != nil { return nil }
         var headers = Self.headers(document, member("headers"))
         let isJSON = member("body") != nil && !headers.contains { $0.name.equalsWithoutCase("Content-Type") }
@@ -94,7 +97,8 @@ private struct RecordedLine {
         count = text("count").flatMap { Int($0) } ?? 1
     }
 
-    /// Headers about the connection and the transfer, which are not part of an example.
+    /// Lowercased names of headers that describe the connection or the transfer, or set cookies, and aren't part of
+    /// an example.
     private static let connectionHeaders = [
         "connection", "content-encoding", "content-length", "keep-alive", "set-cookie", "trailer", "transfer-encoding",
         "upgrade",

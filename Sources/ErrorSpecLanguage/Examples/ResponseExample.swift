@@ -1,6 +1,6 @@
 package import ErrorSpecReading
 
-/// A response that a case handles, recorded from a server or made from the spec.
+/// A response that a case or an `otherwise` handles, recorded from a server or made from the spec.
 package struct ResponseExample: Sendable {
     /// The case, or the `otherwise`, that handles the response.
     package enum Subject: Hashable, Sendable {
@@ -31,12 +31,12 @@ package struct ExampleResponse: Hashable, Sendable {
     }
 }
 
-/// The examples of a group, in the order of its visible cases. The example of its `otherwise` is the last.
+/// The examples of a group, in the order of its visible cases. The example of the `otherwise` is the last.
 package struct GroupExamples: Sendable {
-    /// A case that wins a response of the group, but for which no example could be made.
+    /// A case for which no example could be made, although the case wins responses of the group.
     package struct Missing: Hashable, Sendable {
         package var subject: ResponseExample.Subject
-        /// The reason, as the end of a sentence.
+        /// The reason why no example could be made, as the end of a sentence.
         package var reason: String
     }
 
@@ -46,9 +46,9 @@ package struct GroupExamples: Sendable {
 }
 
 extension ResolvedAPI {
-    /// Makes a response for each case that can handle a failure of a group, including inherited cases.
+    /// Returns an example for each case that can handle a failure of the group, including inherited cases.
     ///
-    /// - Parameter recorded: Recorded responses, which are preferred to made ones.
+    /// - Parameter recorded: Recorded responses, which are preferred to responses made from the spec.
     package func examples(of group: GroupID, recorded: RecordedExamples = RecordedExamples()) -> GroupExamples {
         var result = GroupExamples(group: group)
         var rules: [CaseID: [MatchRule]] = [:]
@@ -70,12 +70,14 @@ extension ResolvedAPI {
             }
         }
         for id in self[group].visible where rules[id] != nil { add(.declared(id), winningBy: rules[id]) }
-        // If the cases match all failures, `otherwise` needs no example.
+        // If the cases match all failures, no response for the `otherwise` is found. Such an example isn't listed as
+        // missing.
         if let provider = self[group].otherwiseProvider { add(.otherwise(provider), winningBy: nil) }
         return result
     }
 
-    /// The name of a case with its group: `Login.cannotLogin`, or `Login.unmatched` for an `otherwise`.
+    /// Returns the subject's name with its group, such as `Login.cannotLogin`, or `Login.unmatched` for an
+    /// `otherwise`.
     package func name(of subject: ResponseExample.Subject) -> String {
         switch subject {
         case .declared(let id): qualifiedName(id)
@@ -86,7 +88,7 @@ extension ResolvedAPI {
     package func summary(of subject: ResponseExample.Subject) -> String? { facts(of: subject).summary }
     package func range(of subject: ResponseExample.Subject) -> SourceRange { facts(of: subject).range }
     package func handling(of subject: ResponseExample.Subject) -> Handling? { facts(of: subject).handling }
-    /// The group that declares the subject. Its body is used for reading the subject's texts.
+    /// Returns the group that declares the subject. The subject's texts are read with this group's body.
     package func declaringGroup(of subject: ResponseExample.Subject) -> GroupID { facts(of: subject).group }
 
     private func facts(
@@ -103,7 +105,7 @@ extension ResolvedAPI {
 }
 
 extension Outcome {
-    /// The case, or the `otherwise`, that handles the response.
+    /// The case, or the `otherwise`, that handles the response; `nil` for a success or an unmapped response.
     package var subject: ResponseExample.Subject? {
         switch self {
         case .handled(let id): .declared(id)

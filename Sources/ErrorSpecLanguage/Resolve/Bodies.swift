@@ -1,5 +1,5 @@
-/// Resolves each group's body, and the statuses that mean success. Both are the group's own, or the ones that its
-/// parents share, or the API's.
+/// Resolves each group's body, and the statuses that mean success in the group. Each of these is the group's own
+/// value, the value that its parents share, or the API's value.
 extension APIResolver {
     mutating func resolveBodies() {
         let shared = header.body.located.flatMap { body($0) }
@@ -31,8 +31,8 @@ extension APIResolver {
         }
     }
 
-    /// Returns the value that the parents of a group share, or the API's value if the group has no parents. Reports
-    /// parents with different values.
+    /// Returns the value that the group's parents share, or the API's value if the group has no parents. Reports an
+    /// error if the parents' values differ.
     private mutating func inherited<Value: Hashable>(
         _ value: KeyPath<ResolvedGroup, Value>, by id: GroupID, orShared shared: Value, isUnknown: Bool,
         _ code: DiagnosticCode, _ what: String, hint: String, described: (Value, ResolvedAPI) -> String

@@ -1,6 +1,6 @@
-/// Resolves `except` and `overrides`.
+/// Resolves the case references in `except` and `overrides`.
 extension APIResolver {
-    /// Resolves a reference to a case.
+    /// Returns the case to which a reference refers. If the case is unknown, reports an error and returns `nil`.
     ///
     /// - Parameter group: The group that contains the reference.
     mutating func caseID(_ reference: Located<CaseReference>, in group: GroupID) -> CaseID? {
@@ -22,7 +22,7 @@ extension APIResolver {
         return nil
     }
 
-    /// A group's own cases by name.
+    /// Returns the group's own cases by name.
     private mutating func caseIDs(of group: GroupID) -> [String: CaseID] {
         if let known = caseIDs[group] { return known }
         let ids = Dictionary(
@@ -50,7 +50,7 @@ extension APIResolver {
             replacement: suggestion.map { .init($0, at: reference.range) })
     }
 
-    /// Reports a case's name that lacks the name of its group.
+    /// Reports a reference that lacks the name of the case's group.
     private mutating func reportBareName(_ reference: Located<CaseReference>, in group: GroupID) {
         if let named = groupIDs[reference.value.name] {
             let cases = api[named].ownCaseIDs.prefix(4).map { "\(api[named].name.value).\(api[$0].name.value)" }
@@ -72,7 +72,7 @@ extension APIResolver {
             replacement: names.count == 1 ? .init(names[0], at: reference.range) : nil)
     }
 
-    /// The qualified names of the inherited cases with a name.
+    /// Returns the qualified names of all cases with the given name that the group's ancestors declare.
     private func inheritedNames(_ name: String, by group: GroupID) -> [String] {
         let ancestors = api[group].ancestors
         return ancestors.filter { ancestor in

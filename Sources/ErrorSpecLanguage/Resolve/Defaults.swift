@@ -1,9 +1,9 @@
 import ErrorSpecReading
 
-/// Applies the defaults of a group and its API to cases.
+/// Resolves cases, and applies the defaults of their group and API.
 extension APIResolver {
     mutating func resolveCases() {
-        // Reading a property of `self` while `self` is changed would copy the declarations.
+        // Reading `self.declarations` below, while `self` is being changed, would copy the declarations.
         let declarations = declarations
         var places: [(group: Int, number: Int)] = []
         places.reserveCapacity(declarations.indices.reduce(0) { $0 + declarations[$1].cases.entries.count })
@@ -50,7 +50,7 @@ extension APIResolver {
     private mutating func resolvedCase(
         _ cases: [CaseDeclaration], _ index: Int, of group: GroupID, defaults: Handling
     ) -> ResolvedCase {
-        // The case is accessed by index, because a constant would copy all of it.
+        // The case is accessed by index, because a constant would copy the whole case.
         ResolvedCase(
             name: cases[index].name, group: group, summary: cases[index].summary?.value, was: cases[index].was,
             statuses: cases[index].statuses.value ?? [], codes: cases[index].codes.value ?? [], overrides: [],
@@ -79,7 +79,7 @@ extension APIResolver {
 
     // MARK: Defaults
 
-    /// The defaults for the handling of a group's own cases.
+    /// Returns the default handling for the group's own cases.
     private mutating func groupDefaults(of id: GroupID, _ declarations: GroupDeclarations) -> Handling {
         var builtIn = Handling(
             retry: Sourced(ResolvedRetry(name: "never", action: .never), from: .builtIn),
@@ -90,8 +90,8 @@ extension APIResolver {
         return handling(declarations[id.index].defaults, of: id, defaults: builtIn) { .group($0) }
     }
 
-    /// The API's title for groups with the same body as this group. It is resolved once for each body, so that its
-    /// findings are reported once.
+    /// Returns the API's title for groups with the same body as the given group. The title is resolved once for each
+    /// body, so that its findings are reported once.
     private mutating func titleOfAPI(_ text: TextDeclaration, of id: GroupID) -> TextSource? {
         let body = api[id].body
         if let title = titles[body] { return title }
@@ -100,7 +100,7 @@ extension APIResolver {
         return title
     }
 
-    /// The handling of a case or an `otherwise`.
+    /// Returns the handling of a case or an `otherwise`, and reports a missing description.
     private mutating func handling(
         _ written: HandlingDeclaration, of id: GroupID, defaults: Handling, name: String, at range: SourceRange
     ) -> Handling {
@@ -114,7 +114,7 @@ extension APIResolver {
         return handling(written, of: id, defaults: defaults) { .own($0) }
     }
 
-    /// The declared handling, with the defaults for missing parts.
+    /// Returns the declared handling, with the defaults for missing parts.
     private mutating func handling(
         _ written: HandlingDeclaration, of id: GroupID, defaults: Handling, from provenance: (SourceRange) -> Provenance
     ) -> Handling {
@@ -149,7 +149,7 @@ extension APIResolver {
 }
 
 extension GroupDeclarations {
-    /// Whether a case or the `otherwise` of a group uses the API's title.
+    /// Returns whether a case or the `otherwise` of the group uses the API's title.
     fileprivate func needTitleOfAPI(_ id: GroupID) -> Bool {
         let cases = self[id.index].cases.entries
         return self[id.index].defaults.title.isAbsent

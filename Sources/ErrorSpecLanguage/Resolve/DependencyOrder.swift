@@ -1,15 +1,15 @@
-/// A topological order of a graph, in which each node comes after the targets of its edges. Nodes are numbers.
+/// A topological order of a graph whose nodes are numbers. Each node comes after the targets of its edges.
 struct DependencyOrder {
     /// All nodes, in order. Edges between the nodes of a cycle are ignored.
     private(set) var nodes: [Int] = []
-    /// The cycles, each starting with its lowest node.
+    /// The cycles. Each cycle starts with its lowest node.
     private(set) var cycles: [[Int]] = []
 
     /// For each node, the targets of its edges.
     private var edges: [[Int]]
     /// For each node, the nodes with an edge to it.
     private var dependents: [[Int]]
-    /// For each node, the number of its targets that aren't in the order yet.
+    /// For each node, the number of its targets that aren't ordered yet.
     private var pending: [Int]
     private var isOrdered: [Bool]
 
@@ -27,7 +27,7 @@ struct DependencyOrder {
         }
     }
 
-    /// Adds a node, and then the nodes whose targets have all been added.
+    /// Adds a node, and then every node of which all targets have been added.
     private mutating func add(_ node: Int) {
         var queue = [node]
         while let node = queue.popLast() {
@@ -40,7 +40,7 @@ struct DependencyOrder {
         }
     }
 
-    /// Follows edges to a cycle, and removes the edges between its nodes.
+    /// Finds a cycle by following edges from the given node, and removes the edges between the cycle's nodes.
     private mutating func openCycle(from start: Int) {
         var path: [Int] = []
         var positions: [Int: Int] = [:]
@@ -48,7 +48,7 @@ struct DependencyOrder {
         while positions[node] == nil {
             positions[node] = path.count
             path.append(node)
-            // A node that isn't in the order has a target that isn't either.
+            // A node that isn't ordered has a target that isn't ordered.
             node = edges[node].first { !isOrdered[$0] } ?? node
         }
         let cycle = path[(positions[node] ?? 0)...]
@@ -63,7 +63,7 @@ struct DependencyOrder {
         for member in cycle where pending[member] == 0 && !isOrdered[member] { add(member) }
     }
 
-    /// The text of a cycle for a message, such as `A → B → A`. The middle of a long cycle is left out.
+    /// Returns a cycle's description for a message, such as `A → B → A`. The middle of a long cycle is left out.
     static func path(_ cycle: [String]) -> String {
         var names = cycle + cycle.prefix(1)
         if names.count > 12 { names.replaceSubrange(6..<names.count - 6, with: ["… \(names.count - 12) more …"]) }

@@ -24,7 +24,8 @@ extension APIResolver {
         }
     }
 
-    /// Gives the API's parents to all groups without `parents`, except these parents and their ancestors.
+    /// Adds the API's parents to all groups without `parents`, except to the API's parents themselves and their
+    /// ancestors.
     private mutating func inherit(_ shared: [GroupID]) {
         guard !shared.isEmpty else { return }
         var above = Set(shared)
@@ -39,7 +40,8 @@ extension APIResolver {
 
     // MARK: Cycles
 
-    /// Reports each cycle once, and removes its edges, so that the groups have an order.
+    /// Reports each inheritance cycle once, and removes the parents that form the cycle, so that the groups can be
+    /// ordered.
     mutating func breakCycles() {
         let found = DependencyOrder(api.groups.map { $0.parents.map(\.index) })
         order = found.nodes.map { GroupID($0) }
@@ -71,9 +73,10 @@ extension APIResolver {
 
     // MARK: Ancestors
 
-    /// Resolves each group's ancestors and depth, parents before children.
+    /// Resolves the ancestors and the depth of each group, parents before children.
     mutating func resolveAncestors() {
-        // For each parent, the ancestors of a child that has no other parent: the parent and its own ancestors.
+        // For each group, the ancestors of children whose only parent is this group: the group itself and its
+        // ancestors.
         var lineages: [GroupID: [GroupID]] = [:]
         var (size, isOverLimit) = (0, false)
         for id in order {
@@ -81,7 +84,7 @@ extension APIResolver {
             if parents.contains(where: { api[$0].isIncomplete }) { api[id].isIncomplete = true }
             let depth = parents.map { api[$0].depth + 1 }.max() ?? 0
             if depth > SpecLimits.parentChain || size > SpecLimits.ancestors {
-                // Reported once, since one fix solves it for all groups.
+                // The limit is reported only for the first group, because one fix solves the problem for all groups.
                 if !isOverLimit { reportLimit(of: id, isChain: depth > SpecLimits.parentChain) }
                 isOverLimit = true
                 api[id].parents = []

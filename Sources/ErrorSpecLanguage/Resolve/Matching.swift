@@ -1,7 +1,8 @@
 import ErrorSpecReading
 
 extension APIResolver {
-    /// Assigns a number to each code pattern, so that cases are compared without hashing texts.
+    /// Resolves the cases' conditions. Code patterns are numbered, so that comparing cases doesn't require hashing
+    /// texts.
     mutating func resolveMatches() {
         var numbers: [CodePattern: Int] = [:]
         api.matches.reserveCapacity(api.cases.count)
@@ -19,10 +20,10 @@ extension APIResolver {
 }
 
 extension ResolvedAPI {
-    /// Whether a group inherits from another one, directly or through other groups.
+    /// Returns whether `group` inherits from `other`, directly or through other groups.
     package func inherits(_ group: GroupID, from other: GroupID) -> Bool {
         guard groups[group.index].depth > groups[other.index].depth else { return false }
-        // Ancestors are sorted by depth, the deepest first, then by number.
+        // Ancestors are sorted by depth, the deepest first, then by index.
         let ancestors = groups[group.index].ancestors
         let key = (-groups[other.index].depth, other)
         var low = 0
@@ -38,7 +39,8 @@ extension ResolvedAPI {
         return low < ancestors.count && ancestors[low] == other
     }
 
-    /// Whether a case's group inherits from another case's group, so that the case wins if both are equally specific.
+    /// Returns whether the group of `id` inherits from the group of `other`, so that `id` wins if both cases are
+    /// equally specific.
     package func descends(_ id: CaseID, from other: CaseID) -> Bool {
         inherits(cases[id.index].group, from: cases[other.index].group)
     }

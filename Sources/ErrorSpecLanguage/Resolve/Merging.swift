@@ -1,9 +1,9 @@
 /// The groups that the files of an API declare.
 ///
-/// The declarations stay in their documents, since copying them would take as long as sorting them.
+/// The declarations stay in their documents, because copying them would take as long as sorting them.
 struct GroupDeclarations: Sendable {
     private var documents: [SpecDocument]
-    /// The location of each name's first declaration, sorted by name.
+    /// The positions of each name's first declaration, sorted by name.
     private var origins: [Origin] = []
 
     private struct Origin {
@@ -11,7 +11,7 @@ struct GroupDeclarations: Sendable {
         var group: Int
     }
 
-    /// Creates a list without groups, which ``APIResolver/mergeGroups()`` adds.
+    /// Creates an empty list. ``APIResolver/mergeGroups()`` adds the groups.
     init(of documents: [SpecDocument]) { self.documents = documents }
 
     var count: Int { origins.count }
@@ -34,7 +34,7 @@ struct GroupDeclarations: Sendable {
                     continue
                 }
                 found[name.value] = first
-                // It isn't known which of the two declarations is the intended one.
+                // It isn't known which of the declarations is intended, so the group is incomplete.
                 documents[first.document].groups.entries[first.group].markUnreadable()
                 repeated(name, documents[first.document].groups.entries[first.group].name.range)
             }

@@ -1,5 +1,5 @@
-/// Reports cases without a title in an API without a default title. There is one finding for the API if no case has a
-/// title, and otherwise one for each group.
+/// Reports cases without a title in an API without a default title. If no case has a title, there is a single finding
+/// for the API; otherwise, there is one finding for each group with such cases.
 extension APIResolver {
     mutating func reportMissingTitles(_ declarations: GroupDeclarations) {
         let groups = declarations.indices.map { GroupWithoutTitles(declarations[$0]) }
@@ -17,9 +17,9 @@ extension APIResolver {
 
 private struct GroupWithoutTitles {
     let name: Located<String>
-    /// The cases, and the `otherwise`, that have no title; empty if the group has a default title.
+    /// The group's cases and `otherwise` that need a title and have no title; empty if the group has a default title.
     let missing: [Located<String>]
-    /// Whether the group, its cases and its `otherwise` all lack a title.
+    /// Whether the group has no default title, and neither its cases nor its `otherwise` have a title.
     let hasNoTitle: Bool
 
     init(_ group: GroupDeclaration) {

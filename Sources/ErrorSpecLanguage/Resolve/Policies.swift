@@ -7,14 +7,15 @@ extension APIResolver {
         }
     }
 
-    /// Resolves a policy. Its missing keys have the values of `transient`.
+    /// Resolves a policy. Missing keys have the values of `transient`.
     mutating func policy(_ declaration: PolicyDeclaration) -> ResolvedRetry {
         let name = declaration.name?.value
         if declaration.recover.isUnreadable { return ResolvedRetry(name: name, action: .never) }
         if let recovery = declaration.recover.located {
             return ResolvedRetry(name: name, action: self.recovery(recovery).map { .recover($0) } ?? .never)
         }
-        // A redefined `throttling` also has the defaults of `transient`, not of the built-in `throttling`.
+        // If a spec redefines `throttling`, its defaults are also the values of `transient`, not of the built-in
+        // `throttling`.
         var resend = Resend.transient
         resend.maxRetries = declaration.maxRetries.value ?? resend.maxRetries
         resend.initial = declaration.initial.value ?? resend.initial

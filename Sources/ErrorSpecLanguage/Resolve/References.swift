@@ -1,4 +1,4 @@
-/// Resolves names. Unknown names are reported, unless their declarations may be in a file or a section that could not
+/// Resolves names. An unknown name is reported, unless its declaration may be in a file or a section that could not
 /// be read.
 extension APIResolver {
     mutating func group(_ name: Located<String>) -> GroupID? {
@@ -33,7 +33,7 @@ extension APIResolver {
         return nil
     }
 
-    /// Reports `retry: 3`, `retry: true` and `retry: false` if no policy has this name.
+    /// Reports a number or a boolean, such as `retry: 3` or `retry: true`, and returns whether the name was reported.
     private mutating func reportNumber(_ name: Located<String>) -> Bool {
         let line: String
         switch name.value.lowercased() {
@@ -49,7 +49,7 @@ extension APIResolver {
         return true
     }
 
-    /// Reports the name of a recovery instead of a policy.
+    /// Reports the name of a recovery where a policy is expected, and returns whether the name was reported.
     private mutating func reportRecovery(_ name: Located<String>) -> Bool {
         guard let recovery = recoveryIDs[name.value] else { return false }
         let policy = policies.filter { $0.value.action == .recover(recovery) }.keys.min()
@@ -60,6 +60,8 @@ extension APIResolver {
         return true
     }
 
+    /// Reports a name without a declaration.
+    ///
     /// - Parameters:
     ///   - section: The key under which names of this kind are declared.
     ///   - replacement: Makes the text of the fix from the name that was probably meant.

@@ -3,7 +3,7 @@ import ErrorSpecReading
 /// Resolves documents into APIs. Parts with errors are marked as incomplete, so that later stages don't report the
 /// consequences of these errors.
 ///
-/// - Returns: `nil` if there is no API.
+/// - Returns: The resolved spec, or `nil` if there are no documents.
 package func resolve(
     _ documents: [SpecDocument], files: SourceFiles, into diagnostics: inout Diagnostics
 ) -> ResolvedSpec? {
@@ -13,7 +13,7 @@ package func resolve(
     }
     var apis: [ResolvedAPI] = []
     for folder in byFolder.keys.sorted() {
-        // Sorted, so that the result doesn't depend on the order in which files were found.
+        // Sorted, so that the result doesn't depend on the order in which the files were found.
         let ofAPI = byFolder[folder, default: []].sorted { $0.file.path < $1.file.path }
         var resolver = APIResolver(documents: withinLimits(ofAPI, into: &diagnostics))
         swap(&resolver.diagnostics, &diagnostics)
@@ -25,7 +25,7 @@ package func resolve(
     return ResolvedSpec(apis: apis.sorted { $0.name.value < $1.name.value }, files: files)
 }
 
-/// The documents of an API. Documents beyond the limit of nodes are replaced by unreadable ones.
+/// Returns the documents of an API, in which unreadable documents replace those beyond the limit on nodes.
 private func withinLimits(_ documents: [SpecDocument], into diagnostics: inout Diagnostics) -> [SpecDocument] {
     var (nodes, isExceeded) = (0, false)
     return documents.map { document in
@@ -55,19 +55,20 @@ private func reportSharedNames(_ apis: [ResolvedAPI], into diagnostics: inout Di
     }
 }
 
-/// Resolves the documents of one API. Each concern has an extension in a file of its own.
+/// Resolves the documents of one API. Each stage is an extension in a file of its own.
 struct APIResolver {
     let documents: [SpecDocument]
     var diagnostics = Diagnostics()
 
-    /// The keys of `api.yaml`, except groups and operations. All are unreadable if the file could not be read.
+    /// The content of `api.yaml`, except groups and operations. All values are unreadable if the file is missing or
+    /// could not be read.
     let header: APIDeclaration
     let headerFile: SourceFile?
-    /// Whether a declaration of groups could not be read.
+    /// Whether some groups may be unknown, because a file's `groups` could not be read or `api.yaml` is missing.
     let isDamaged: Bool
     var declarations: GroupDeclarations
     var groupIDs: [String: GroupID] = [:]
-    /// The cases of groups to which case references refer, by name.
+    /// The own cases of each group that case references have named so far, by the case's name.
     var caseIDs: [GroupID: [String: CaseID]] = [:]
     var bodyIDs: [String: BodyID] = [:]
     var recoveryIDs: [String: RecoveryID] = [:]
@@ -75,12 +76,12 @@ struct APIResolver {
     var policies: [String: ResolvedRetry] = [:]
     /// All groups, ancestors first.
     var order: [GroupID] = []
-    /// The API's title for the groups with each body.
+    /// The API's title by the body of the groups that use the title.
     var titles: [BodyID?: TextSource] = [:]
-    /// The placeholders that texts can use, by the body of their group. The key for texts in `api.yaml` is the outer
-    /// `nil`.
+    /// The placeholders that texts can use, by the body of the text's group. The key for texts in `api.yaml` is the
+    /// outer `nil`.
     var placeholderNames: [BodyID??: Set<String>] = [:]
-    /// Whether it has been reported that the API has no `locales`.
+    /// Whether texts per locale have been reported because the API has no `locales`.
     var hasReportedLocales = false
     let knownLocales: Set<String>
     var api: ResolvedAPI
@@ -129,7 +130,8 @@ struct APIResolver {
         resolvePolicies()
         resolveCategories()
         resolveBodyDeclarations()
-        // Reports findings in the title even if no group uses it. Each group resolves it again with its own body.
+        // Resolving the title here reports its findings even if no group uses the title. Groups resolve the title
+        // again with their own body.
         if let title = header.title.value, let source = textSource(title, in: .api) {
             api.failures.title = source
             for texts in [\ResolvedFailures.transport, \.decoding, \.unmapped] {
@@ -171,7 +173,7 @@ struct APIResolver {
     private mutating func resolveCategories() {
         let start = SourceRange(startOf: api.name.range.file)
         let written = header.categories.entries
-        // Cancelled calls are silent, so every API has the category `silent`.
+        // Cancelled calls are silent, so every API needs the category `silent`.
         for category in (written.isEmpty ? [Located("alert", at: start)] : written) + [Located("silent", at: start)]
         where categoryIDs[category.value] == nil {
             categoryIDs[category.value] = CategoryID(api.categories.count)

@@ -1,6 +1,6 @@
 import ErrorSpecReading
 
-/// Resolves texts with placeholders, and checks that their values exist.
+/// Resolves texts with placeholders, and checks that the placeholders' values exist.
 extension APIResolver {
     /// The scope of a text, which determines the values that the text can insert.
     enum TextScope {
@@ -10,7 +10,8 @@ extension APIResolver {
         case api
     }
 
-    /// Resolves a text with braces. The result is a plain text if there are no placeholders.
+    /// Resolves a text that contains braces or is written as `{text: …}`. The result is a plain text if the text has
+    /// no placeholders.
     mutating func template(
         _ text: LocalizedText, of declaration: TextDeclaration, otherwise: LocalizedText?, in scope: TextScope
     ) -> TextSource? {
@@ -38,7 +39,8 @@ extension APIResolver {
         return .template(text, otherwise: otherwise)
     }
 
-    /// The text of an `otherwise`, which can't have placeholders. Literal braces are doubled, as in other texts.
+    /// Returns the text of an `otherwise`, or `nil` if the text has an error. An `otherwise` can't have placeholders;
+    /// literal braces are doubled, as in other texts.
     mutating func fallbackText(_ fallback: TextDeclaration.Fallback) -> LocalizedText? {
         guard let text = localizedText(fallback.source, at: fallback.range) else { return nil }
         guard text.hasBraces else { return text }
@@ -57,7 +59,7 @@ extension APIResolver {
         return isSound ? text.unescaped : nil
     }
 
-    /// The texts of a source, the source locale's first.
+    /// Returns the texts of a source, starting with the text in the source locale.
     private func texts(of source: TextDeclaration.Source) -> [Located<String>] {
         switch source {
         case .text(let text): return [text]
@@ -83,7 +85,7 @@ extension APIResolver {
         return isReported
     }
 
-    /// Reports braces that aren't part of a placeholder.
+    /// Reports braces that aren't part of a placeholder, and returns whether the text has such braces.
     ///
     /// - Parameter reported: The braces that have been reported for another locale.
     private mutating func reportStrayBraces(
@@ -110,8 +112,8 @@ extension APIResolver {
         return !template.strayBraces.isEmpty
     }
 
-    /// Reports unknown names of placeholders. A misspelled name is reported in each locale's text, and an undeclared
-    /// name once, because one declaration fixes all texts.
+    /// Reports placeholders with unknown names, and returns whether the text has such placeholders. A misspelled name
+    /// is reported in each locale's text, but an undeclared name only once, because one declaration fixes all texts.
     private mutating func reportUnknown(
         _ names: [String], of text: Located<String>, _ declaration: TextDeclaration, in scope: TextScope,
         _ reported: inout Set<String>
@@ -138,7 +140,7 @@ extension APIResolver {
                 suggestion.map { "did you mean `{\($0)}`?" + (lacksFallback && $0 != "status" ? Self.fallback : "") }
                 ?? hint(forPlaceholder: "{\(name)}", of: text, in: scope)
                 ?? Self.declaring(name, hasBody: !bodies.isEmpty, lacksFallback)
-            // In other languages, `${name}` inserts a value.
+            // The author may know `${name}` or `%{name}` from a programming language.
             let prefix = ["$", "%"].first { text.value.contains("\($0){\(name)}") }
             let removing = prefix.map {
                 (hint.hasSuffix("?") ? "" : ".") + " Remove the `\($0)` before it: users would read it"
@@ -152,7 +154,8 @@ extension APIResolver {
         return isUnknown
     }
 
-    /// The hint for `{message}` and `{server.message}`, which are probably meant for the server's own text.
+    /// Returns the hint for placeholders such as `{message}` and `{server.message}`, by which the author probably
+    /// means the server's own text, or `nil` for other placeholders.
     private func hint(forPlaceholder placeholder: String, of text: Located<String>, in scope: TextScope) -> String? {
         guard let name = BodyField.named(byPlaceholder: placeholder) else { return nil }
         let field: BodyField = name == "title" ? .title : .message
@@ -165,8 +168,8 @@ extension APIResolver {
             + "`{text: … {\(name)} …, otherwise: …}`"
     }
 
-    /// The hint with the known placeholder that is probably meant by a text such as `{retry_after}` or
-    /// `{/data/balance}`.
+    /// Returns a hint with the known placeholder that the author probably means by braces such as `{retry_after}` or
+    /// `{/data/balance}`, or `nil` if no placeholder is similar.
     private mutating func hint(forPair pair: String, in scope: TextScope) -> String? {
         guard let bodies = bodies(in: scope) else { return nil }
         let words = pair.split { !($0.isLetter || $0.isNumber) }.map { $0.lowercased() }
@@ -176,7 +179,8 @@ extension APIResolver {
         return known.map { "did you mean `{\($0)}`?" }
     }
 
-    /// The placeholders of a scope, cached for each body and for `api.yaml`.
+    /// Returns the placeholders that texts in the scope can use. The result is cached for each body and for
+    /// `api.yaml`.
     private mutating func placeholders(in scope: TextScope, of bodies: [ResolvedBody]) -> Set<String> {
         let body: BodyID?? =
             switch scope {
@@ -189,7 +193,8 @@ extension APIResolver {
         return known
     }
 
-    /// The bodies whose values texts in a scope can insert; `nil` if some are unknown.
+    /// Returns the bodies whose values can be inserted by texts in the scope, or `nil` if some of these bodies are
+    /// unknown.
     private func bodies(in scope: TextScope) -> [ResolvedBody]? {
         switch scope {
         case .group(let id):
@@ -205,10 +210,11 @@ extension APIResolver {
         BodyField.placeholders.contains(name) ? "`\(name)`" : "value `\(name)`"
     }
 
-    /// The end of the hint for an unknown name. Without it, the missing `otherwise` would be the next finding.
+    /// The end of the hint for an unknown name, if the text has no `otherwise`. Otherwise, the missing `otherwise`
+    /// would be the next finding.
     private static let fallback = " The text then needs an `otherwise`, too: `{text: …, otherwise: …}`"
 
-    /// The hint on how to declare the value of a placeholder.
+    /// Returns the hint on how to declare the value of a placeholder.
     private static func declaring(_ name: String, hasBody: Bool, _ lacksFallback: Bool) -> String {
         let line =
             BodyField.placeholders.contains(name)
@@ -255,7 +261,7 @@ extension APIResolver {
 }
 
 extension BodyField {
-    /// The fields of a body that are also placeholders.
+    /// The names of the body's fields that are also placeholders.
     package static let placeholders = ["code", "reference"]
 }
 
@@ -268,7 +274,7 @@ extension ResolvedBody {
 }
 
 extension Located<String> {
-    /// The range of a part of a text; the whole range if the text has several lines or escapes.
+    /// Returns the range of a part of the text, or the range of the whole text if it has several lines or escapes.
     func part(_ part: String) -> SourceRange {
         let quote = isPlain ? 0 : 1
         guard isVerbatim, let found = value.firstRange(of: part) else { return range }
@@ -297,7 +303,7 @@ extension LocalizedText {
         return hasBraces(source) || translations.values.contains(where: hasBraces)
     }
 
-    /// The texts without escaped braces. Texts with placeholders aren't changed.
+    /// The texts with `{{` and `}}` replaced by single braces. Texts with placeholders aren't changed.
     fileprivate var unescaped: LocalizedText {
         func unescaped(_ text: String) -> String { TextTemplate(text).literal ?? text }
         return LocalizedText(unescaped(source), translations: translations.mapValues(unescaped))

@@ -1,23 +1,24 @@
 import ErrorSpecReading
 
-/// Resolves text declarations with their locales and fallbacks, and the fields of bodies that they name.
+/// Resolves text declarations with their locales and fallbacks, and checks the body fields to which the declarations
+/// refer.
 extension APIResolver {
-    /// Resolves a text for the responses of a group.
+    /// Resolves a text for the responses of a group, and reports a body field that the group's body doesn't have.
     ///
-    /// - Parameter group: `nil` for groups with the API's own body.
+    /// - Parameter group: The group; `nil` to use the API's body.
     mutating func textSource(_ declaration: TextDeclaration, of group: GroupID?, in scope: TextScope) -> TextSource? {
         if case .server(let field) = declaration.source { checkField(field, of: group) }
         return textSource(declaration, in: scope)
     }
 
-    /// Resolves a text; `nil` if the text could not be read.
+    /// Resolves a text without checking its body field. Returns `nil` if the text has an error.
     mutating func textSource(_ declaration: TextDeclaration, in scope: TextScope) -> TextSource? {
         let fallback = declaration.fallback.flatMap { fallbackText($0) }
         switch declaration.source {
         case .invalid: return nil
         case .text, .localized:
             guard let text = localizedText(declaration.source, at: declaration.range) else { return nil }
-            // Most texts have no braces, and need no parsing.
+            // Most texts have no braces, so they don't need to be parsed.
             if !declaration.isTemplate, !text.hasBraces { return .text(text) }
             return template(text, of: declaration, otherwise: fallback, in: scope)
         case .key(let key, let table):
@@ -92,7 +93,7 @@ extension APIResolver {
         }
         let byLocale = TextsByLocale(texts)
         guard let source = byLocale.index(of: sourceLocale) else {
-            // An unknown locale, which has been reported, may be a misspelling of this one.
+            // An unknown locale may be a misspelling of the source locale, and has been reported.
             if areKnown {
                 diagnostics.report(
                     .missingKey, "the text lacks the source language `\(sourceLocale)`", at: range,
@@ -118,10 +119,10 @@ extension APIResolver {
         return LocalizedText(text, translations: translations)
     }
 
-    /// Reports a single text in an API with several locales.
+    /// Reports a text in only one language, if the API has several locales.
     private mutating func reportUntranslated(_ text: Located<String>) {
         guard api.locales.count > 1, !header.locales.isUnreadable else { return }
-        // Locales that differ only in letter case count as one. They have been reported.
+        // Locales that differ only in letter case count as one locale, and have been reported.
         if Set(api.locales.prefix(100).map { $0.lowercased() }).count == 1 { return }
         // `{message}` probably means the server's text, which specs don't translate.
         if BodyField.named(byPlaceholder: text.value) != nil { return }
@@ -139,8 +140,8 @@ extension APIResolver {
         api.locales.count > TextsByLocale.manyTexts ? knownLocales.contains(key) : api.locales.contains(key)
     }
 
-    /// Reports texts per locale in an API without `locales`. If all keys can be locales, this is reported once, since
-    /// declaring the locales fixes all texts.
+    /// Reports texts per locale in an API without `locales`. If all keys of the text can be locales, the problem is
+    /// reported only once, because declaring the locales fixes all such texts.
     private mutating func reportNoLocales(_ texts: [TextDeclaration.LocaleText]) {
         guard let first = texts.first?.locale else { return }
         let suggestion = texts.count == 1 ? nearest(to: first.value, in: ["text", "key", "server", "decode"]) : nil
@@ -157,7 +158,7 @@ extension APIResolver {
             at: first.range, meant: suggestion, or: hint)
     }
 
-    /// The hint for a field of the body where a locale is expected; `nil` for other keys.
+    /// Returns the hint for a body field where a locale is expected, or `nil` for other keys.
     private func hintForField(_ key: String) -> String? {
         BodyField.names.contains(key) ? "to show the server's text, write `{server: \(key), otherwise: …}`" : nil
     }
@@ -172,7 +173,7 @@ extension APIResolver {
     }
 }
 
-/// The texts of a map by locale. Only long lists have a dictionary, since searching a short list is faster.
+/// The texts of a map by locale. Only long maps have a dictionary, because searching a short list is faster.
 struct TextsByLocale {
     static let manyTexts = 16
 
@@ -187,7 +188,8 @@ struct TextsByLocale {
 
     subscript(locale: String) -> TextDeclaration.LocaleText? { index(of: locale).map { texts[$0] } }
 
-    /// The index of a locale's text. The text itself isn't returned, because it would be copied.
+    /// Returns the index of a locale's text, or `nil` if the locale has no text. The text itself isn't returned,
+    /// because returning it would copy the text.
     func index(of locale: String) -> Int? {
         if texts.count > Self.manyTexts { return indices[locale] }
         return texts.indices.first { texts[$0].locale.value == locale }

@@ -1,4 +1,4 @@
-/// Resolves the cases that each group sees, which are its own and the inherited ones, without those in `except`.
+/// Resolves the cases that each group sees: its own cases, and the inherited cases that aren't in `except`.
 extension APIResolver {
     mutating func resolveExcept() {
         for index in declarations.indices where !declarations[index].except.entries.isEmpty {
@@ -13,7 +13,8 @@ extension APIResolver {
     }
 
     mutating func resolveVisible() {
-        // For each parent, the cases that its children inherit. Children with one parent and no `except` share them.
+        // For each parent, the cases that its children inherit. Children with a single parent and no `except` share
+        // this value.
         var shared: [GroupID: VisibleCases] = [:]
         var limits = VisibleLimits(api)
         for id in order {
@@ -33,7 +34,7 @@ extension APIResolver {
         }
     }
 
-    /// The cases that a group inherits.
+    /// Returns the cases that the group inherits.
     private func inheritedCases(of group: ResolvedGroup) -> VisibleCases {
         var stretches = group.parents.flatMap { api[$0].visible.stretches }
         if group.parents.count > 1 {
@@ -43,7 +44,8 @@ extension APIResolver {
             }
             stretches.sort { rank($0) < rank($1) }
             stretches = stretches.reduce(into: []) { merged, range in
-                // Ranges overlap only if they belong to the same group. They are joined to save memory.
+                // Ranges overlap only if they belong to the same group. Overlapping ranges are joined, so that no
+                // case occurs twice.
                 if let last = merged.last, last.contains(range.lowerBound) {
                     merged[merged.count - 1] = last.lowerBound..<Swift.max(last.upperBound, range.upperBound)
                 } else {
@@ -56,7 +58,7 @@ extension APIResolver {
         return VisibleCases(inherited: stretches, inheritedCount: stretches.reduce(0) { $0 + $1.count })
     }
 
-    /// The parts of a range that remain without the excepted cases.
+    /// Returns the parts of the range that remain without the excepted cases.
     private static func without(_ excepted: [Int], _ range: Range<Int>) -> [Range<Int>] {
         var left: [Range<Int>] = []
         var start = range.lowerBound
@@ -68,8 +70,8 @@ extension APIResolver {
         return left
     }
 
-    /// The group whose `otherwise` applies, which is the group itself or its first ancestor with one. If several
-    /// ancestors are equally near, `ambiguous-match` is reported elsewhere.
+    /// Returns the group whose `otherwise` applies: the group itself, or its first ancestor with an `otherwise`. If
+    /// several ancestors could apply, another stage reports `ambiguous-match`.
     private func otherwiseProvider(of id: GroupID) -> GroupID? {
         if api[id].otherwise != nil { return id }
         return api[id].ancestors.first { api[$0].otherwise != nil }

@@ -1,10 +1,10 @@
 import ErrorSpecReading
 
-/// Limits on the visible cases of an API's groups, so that comparing the cases stays fast.
+/// Limits on the visible cases of an API's groups, which keep the comparison of cases fast.
 struct VisibleLimits {
     /// The ranges and families of each case.
     private let broad: [[CodePattern]]
-    /// For each case, the number of codes of all earlier cases. A case without a code counts as one.
+    /// For each case, the total number of codes of all earlier cases. A case without a code counts as one code.
     private let codesBefore: [Int]
     private var cases = 0
     private var codes = 0
@@ -18,9 +18,9 @@ struct VisibleLimits {
         }
     }
 
-    /// Adds the visible cases of a group, and reports limits that are exceeded.
+    /// Adds the visible cases of a group to the totals, and reports exceeded limits.
     ///
-    /// - Returns: `false` if a limit is exceeded. An exceeded total is reported once, for the first group.
+    /// - Returns: `false` if a limit is exceeded. An exceeded total is reported only for the first group.
     mutating func accept(_ group: ResolvedGroup, of api: ResolvedAPI, into diagnostics: inout Diagnostics) -> Bool {
         if isExceeded { return false }
         cases += group.visible.count

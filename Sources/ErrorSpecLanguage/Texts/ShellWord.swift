@@ -1,7 +1,7 @@
-/// A path or another word for a command in a message. It is in quotes if a shell needs them, and never reads as an
-/// option.
+/// Returns a path or another word for use in a shell command that a message shows. The result is quoted if necessary,
+/// and never looks like an option.
 package func shellWord(_ word: String) -> String {
-    // Compares scalars, because a shell sees a quote even if a combining accent follows.
+    // Scalars are compared, because a shell sees a quote even if a combining accent follows.
     let own = word.unicodeScalars
     let scalars = own.first == "-" ? ("./" + word).unicodeScalars : own
     let isPlain = scalars.allSatisfy { scalar in

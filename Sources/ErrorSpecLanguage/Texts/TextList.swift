@@ -1,32 +1,33 @@
 import ErrorSpecReading
 
-/// The texts of an API for translators. Inherited texts occur only in the group that declares them.
+/// The texts of an API for translators. Inherited texts are listed only for the group that declares them.
 package struct TextList: Sendable {
     package struct Text: Sendable {
-        /// The identifier, such as `Login.cannotLogin.title`. It is unique in the API, and doesn't depend on the file.
+        /// The identifier, such as `Login.cannotLogin.title`, which is unique in the API and doesn't depend on the
+        /// file.
         package var id: String
         /// A note for the translator.
         package var note: String
         package var source: Located<String>
-        /// The translations by locale; empty for a text without locales.
+        /// The translations by locale, without the source text; empty for a text without locales.
         package var translations: [String: Located<String>] = [:]
-        /// The keys of the locales; empty for a text without locales.
+        /// The text's locale keys, with their locations; empty for a text without locales.
         package var locales: [Located<String>] = []
         /// The placeholders in the source text.
         package var placeholders: [String] { TextTemplate(source.value).placeholders }
     }
 
     package let api: String
-    /// The first locale; `nil` if the API declares none.
+    /// The API's first locale; `nil` if the API declares no locales.
     package let sourceLocale: String?
-    /// The locales that texts are translated into.
+    /// The locales into which texts are translated.
     package let targets: [String]
     package var texts: [Text]
 }
 
-/// The texts of every API, in the order of its files.
+/// Returns a list for each API. The texts are in the order of the API's files.
 package func textLists(of spec: ResolvedSpec) -> [TextList] {
-    // The files' findings have been reported already.
+    // Parsing's findings are ignored, because they have been reported already.
     var ignored = Diagnostics()
     let documents = spec.files.all.map { parse($0, into: &ignored) }
     return spec.apis.map { api in

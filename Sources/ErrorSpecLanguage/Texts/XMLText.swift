@@ -1,4 +1,4 @@
-/// A text, escaped for XML 1.0. Characters that XML doesn't allow are replaced.
+/// Returns the text escaped for XML 1.0. Characters that XML doesn't allow are replaced by U+FFFD.
 ///
 /// - Parameter keepsLines: Whether to keep line breaks, as in an element, or to escape them, as in an attribute.
 package func xml(_ text: String, keepsLines: Bool = false) -> String {
