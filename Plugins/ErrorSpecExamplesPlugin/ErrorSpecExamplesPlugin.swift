@@ -1,8 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// Writes the examples of the APIs of a target and its dependencies while the target is built, for tests, previews and
-/// debug builds.
+/// Generates examples while a target is built, for the APIs of the target and of its dependencies. The examples are
+/// for tests, previews and debug builds.
 @main
 struct ErrorSpecExamplesPlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) async throws -> [Command] {
@@ -25,7 +25,7 @@ struct ErrorSpecExamplesPlugin: BuildToolPlugin {
         return commands
     }
 
-    /// The targets of this package that a target depends on directly, whose modules it may import.
+    /// Returns the targets of this package that the given target depends on directly, and can therefore import.
     private func dependencies(of target: any Target) -> [any SourceModuleTarget] {
         target.dependencies.compactMap { dependency in
             guard case .target(let target) = dependency else { return nil }
@@ -43,7 +43,7 @@ struct ErrorSpecExamplesPlugin: BuildToolPlugin {
         let root = folder(of: source).standardizedFileURL.path + "/"
         let path = api.url.standardizedFileURL.path
         let relative = path.hasPrefix(root) ? String(path.dropFirst(root.count)) : ""
-        // Two targets may have their specs in folders with the same name.
+        // Begins with the target's name, because two targets may have their specs in folders with the same name.
         let name = ([source.name] + relative.split(separator: "/").map(String.init)).joined(separator: "+")
         let output = workFolder.appending(path: name, directoryHint: .isDirectory)
         let file = "Swift/\(name)+Examples.generated.swift"

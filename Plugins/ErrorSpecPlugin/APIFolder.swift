@@ -2,13 +2,13 @@ import Foundation
 
 /// A folder with an `api.yaml`, and the files that belong to it.
 ///
-/// Plugins can't import the package's modules, so this repeats the language's rule: an API consists of all YAML files
-/// and recorded responses in the folder and its subfolders, except for nested APIs and hidden folders.
+/// Plugins can't import the package's modules, so this type repeats the language's rule: an API consists of all YAML
+/// files and recordings in the folder and its subfolders, except for nested APIs and hidden folders.
 struct APIFolder {
     let url: URL
-    /// `api.yaml`, then the others in the order of their paths.
+    /// The specs: first `api.yaml`, then all other specs, sorted by path.
     let specs: [URL]
-    /// The files of recorded responses, in the order of their paths.
+    /// The files of recorded responses, sorted by path.
     let recordings: [URL]
 
     fileprivate init(path: String, files: [URL]) {
@@ -19,12 +19,12 @@ struct APIFolder {
     }
 }
 
-/// Finds the APIs in a folder and its subfolders, in the order of their paths.
+/// Finds the APIs in a folder and its subfolders, sorted by path.
 func findAPIFolders(in folder: URL) -> [APIFolder] {
     var found: [String: [URL]] = [:]
     var queue: [(folder: URL, api: String?, above: Set<String>)] = [(folder, nil, [])]
     while let (folder, owner, above) = queue.popLast() {
-        // A link may lead to one of its ancestors.
+        // A link may lead to a folder that contains the link.
         let identity = folder.resolvingSymlinksInPath().path
         guard !above.contains(identity) else { continue }
         let entries = contents(of: folder)
@@ -41,7 +41,7 @@ func findAPIFolders(in folder: URL) -> [APIFolder] {
     return found.sorted { $0.key < $1.key }.map(APIFolder.init)
 }
 
-/// Finds the APIs in the list of files of an Xcode target.
+/// Finds the APIs among the files of an Xcode target, sorted by path.
 func findAPIFolders(among files: [URL]) -> [APIFolder] {
     let roots = Set(files.filter(isAPIFile).map { $0.deletingLastPathComponent().path })
     var found: [String: [URL]] = [:]

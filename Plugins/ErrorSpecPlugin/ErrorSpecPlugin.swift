@@ -22,7 +22,8 @@ struct ErrorSpecPlugin: BuildToolPlugin {
         func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
             let project = URL(fileURLWithPath: String(describing: context.xcodeProject.directory), isDirectory: true)
             let files = target.inputFiles.map(\.url)
-            // A spec belongs to a target by membership, or because it is in the folder with the target's name.
+            // The target's specs are the specs among the target's files. If the target has no such specs, its specs
+            // are in the folder with the target's name.
             let members = findAPIFolders(among: files)
             let apis = members.isEmpty ? findAPIFolders(in: project.appending(path: target.displayName)) : members
             return try buildCommands(
@@ -34,10 +35,10 @@ struct ErrorSpecPlugin: BuildToolPlugin {
 
 private let toolName = "errorspec-generate"
 
-/// The parts of a target that a plan needs, from SwiftPM or from Xcode.
+/// The properties of a SwiftPM or Xcode target that the build commands depend on.
 private struct BuildTarget {
     let name: String
-    /// The folder that output names are relative to.
+    /// The names of outputs are paths relative to this folder.
     let root: URL
     let apis: [APIFolder]
     let sources: [URL]
@@ -52,7 +53,8 @@ private func buildCommands(of target: BuildTarget, tool: URL, workFolder: URL) t
             """)
         return []
     }
-    // If the API is also generated into the sources, the tool reports it, since it knows the APIs' names.
+    // The tool reports an API that is also generated into the sources. The plugin can't, because it doesn't know the
+    // APIs' names.
     let checkedIn = target.sources.filter { $0.lastPathComponent.hasSuffix(".generated.swift") }
     let outputs = try outputs(of: target.apis, below: target.root)
     return zip(target.apis, outputs).map { api, outputs in
@@ -63,7 +65,7 @@ private func buildCommands(of target: BuildTarget, tool: URL, workFolder: URL) t
 private func command(
     for api: APIFolder, outputs: [Output], checkedIn: [URL], tool: URL, workFolder: URL
 ) -> Command {
-    // Each API has a folder of its own, in which the tool removes the generated files of removed specs.
+    // Each API has a separate output folder, in which the tool removes the generated files of deleted specs.
     let name = outputs[0].name.replacingOccurrences(of: ".generated.swift", with: "")
     let folder = workFolder.appending(path: name, directoryHint: .isDirectory)
     return .buildCommand(
@@ -72,7 +74,8 @@ private func command(
         arguments: ["--output", folder.path]
             + checkedIn.flatMap { ["--checked-in", $0.path] }
             + outputs.flatMap { [$0.spec.path, "Swift/" + $0.name] },
-        // Recordings are declared, though they aren't read: SwiftPM warns about files that no plugin takes.
+        // Recordings are declared although the tool doesn't read them, because SwiftPM warns about files that no
+        // plugin uses.
         inputFiles: outputs.map(\.spec) + api.recordings + checkedIn,
         outputFiles: outputs.map { folder.appending(path: "Swift/" + $0.name) })
 }

@@ -1,15 +1,15 @@
 import Foundation
 
-/// One generated file of a build.
+/// A spec, and the name of the file that is generated from it.
 ///
-/// A build system plans before it runs any tool, so the outputs depend only on the specs' paths: a Swift file for each
-/// spec, named after its path. A change within a spec then needs no new plan.
+/// A build system must know all outputs before it runs a tool. Outputs therefore depend only on the specs' paths:
+/// there is one Swift file for each spec, named after the spec's path.
 struct Output {
     let spec: URL
     let name: String
 }
 
-/// A spec whose generated file would have the same name as another spec's.
+/// The error for two specs whose generated files would have the same name.
 struct OutputCollision: Error, CustomStringConvertible {
     let spec: URL
     let other: URL
@@ -20,9 +20,10 @@ struct OutputCollision: Error, CustomStringConvertible {
     }
 }
 
-/// Names the generated files of all APIs of a target: the path from `root`, with `+` for `/`.
+/// Returns the outputs for each of a target's APIs. The name of an output is the spec's path relative to `root`, with
+/// `+` instead of `/`.
 ///
-/// The names differ within a module, even if upper and lower case are not distinguished.
+/// - Throws: ``OutputCollision`` if two names are equal, regardless of case.
 func outputs(of apis: [APIFolder], below root: URL) throws -> [[Output]] {
     var taken: [String: URL] = [:]
     return try apis.map { api in

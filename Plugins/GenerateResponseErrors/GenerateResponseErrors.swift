@@ -1,10 +1,12 @@
 import Foundation
 import PackagePlugin
 
-/// Generates Swift into the sources, to be checked in: `swift package generate-response-errors`.
+/// Generates Swift files into the folders of targets, to be checked in. The command is `swift package
+/// generate-response-errors`.
 ///
-/// It declares no permission to write, because SwiftPM would then ask for it before `--check` and `--help` too; users
-/// give it on the command line. Xcode has no such option, so a second plugin with the same source declares it.
+/// This plugin declares no permission to write, because SwiftPM would then ask for permission even for `--check` and
+/// `--help`. Users give permission on the command line. Xcode has no option for this, so a second plugin with the same
+/// source declares the permission.
 @main
 struct GenerateResponseErrors: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) async throws {
@@ -36,13 +38,13 @@ struct GenerateResponseErrors: CommandPlugin {
     }
 #endif
 
-/// A target whose folder is searched for APIs, and gets their generated files.
+/// A target. Its folder is searched for APIs, and the APIs' files are generated into a subfolder.
 private struct Destination {
     let name: String
     let folder: URL
 }
 
-/// The arguments that the user gave.
+/// The user's arguments.
 private struct Request {
     var targets: [String]
     var isCheck: Bool
@@ -59,7 +61,7 @@ private struct Request {
           --help           Show this.
         """
 
-    /// Returns `nil` after `--help`.
+    /// Parses the arguments, or returns `nil` if the user asked for help.
     init?(_ arguments: [String]) throws {
         if arguments.contains("--help") || arguments.contains("-h") { return nil }
         var extractor = ArgumentExtractor(arguments)
@@ -85,13 +87,14 @@ private func generate(_ request: Request, targets: [Destination], tool: URL, fro
         let apis = apiFolders(in: target.folder)
         if apis.isEmpty, !request.targets.contains(target.name) { continue }
         guard !apis.isEmpty else { throw Failure("target `\(target.name)` has no api.yaml in its folder") }
-        // The sandbox prevents writing, unless the user has allowed it.
+        // SwiftPM's sandbox prevents writing unless the user has allowed it.
         if !request.isCheck, !FileManager.default.isWritableFile(atPath: target.folder.path) {
             throw Failure(
                 "\(target.folder.path) can't be written to; allow it: "
                     + "`swift package --allow-writing-to-package-directory generate-response-errors`")
         }
-        // One run for the whole target, so that files of removed APIs are removed.
+        // Runs the tool once for the whole target, not once for each API, so that the tool removes the files of
+        // deleted APIs.
         try run(
             tool,
             [
@@ -104,12 +107,13 @@ private func generate(_ request: Request, targets: [Destination], tool: URL, fro
     if generated == 0 { throw Failure("no target contains an API: `errorspec init` writes a first api.yaml") }
 }
 
-/// The folders with an `api.yaml`, among a folder and its subfolders. The tool finds each API's other files.
+/// Returns the folders that have an `api.yaml`, in a folder and its subfolders. The tool finds the other files of each
+/// API.
 private func apiFolders(in folder: URL, below above: Set<String> = []) -> [String] {
     // A link may lead to one of its ancestors.
     let identity = folder.resolvingSymlinksInPath().path
     if above.contains(identity) { return [] }
-    // This fails for a file, which isn't searched.
+    // This fails if `folder` is a file. The file is skipped.
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path))?.sorted() ?? []
     let own = names.contains { ["api.yaml", "api.yml"].contains($0) } ? [folder.path] : []
     return names.filter { !$0.hasPrefix(".") }.reduce(own) { found, name in

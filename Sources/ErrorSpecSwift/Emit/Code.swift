@@ -1,4 +1,4 @@
-/// A piece of Swift code. Texts of a spec can be interpolated only as literals, as comments, or as identifiers of
+/// A piece of Swift code. A spec's texts can be interpolated only as literals, as comments, or as identifiers from
 /// ``SwiftNames``.
 ///
 /// The code is stored as bytes rather than a `String`, because copying strings took half of the time to generate code.
@@ -9,7 +9,8 @@ struct Code: ExpressibleByStringInterpolation, Sendable {
 
     init(stringInterpolation: StringInterpolation) { bytes = stringInterpolation.bytes }
 
-    /// A case within the cases that wrap it, the outermost first: `.token(.common(.serverError))`.
+    /// Creates a case that is nested in the cases that wrap it, such as `.token(.common(.serverError))`. The outermost
+    /// name is the first.
     init(wrapped names: [Identifier]) {
         var code: Code = ".\(names[names.count - 1])"
         for name in names.dropLast().reversed() { code = ".\(name)(\(code))" }
@@ -22,7 +23,7 @@ struct Code: ExpressibleByStringInterpolation, Sendable {
         fileprivate var bytes: [UInt8] = []
 
         init(literalCapacity: Int, interpolationCount: Int) {
-            // Enough for most texts and names.
+            // 32 bytes are enough for most texts and names.
             bytes.reserveCapacity(literalCapacity + 32 * interpolationCount)
         }
 
@@ -37,9 +38,9 @@ struct Code: ExpressibleByStringInterpolation, Sendable {
                 bytes += codes[index].bytes
             }
         }
-        /// A spec's text as a string literal.
+        /// Appends a spec's text as a string literal.
         mutating func appendInterpolation(literal text: String) { SwiftLiteral.write(text, to: &bytes) }
-        /// A line of ``DocComment``.
+        /// Appends a line of a comment. The line must be from ``DocComment``.
         mutating func appendInterpolation(comment text: String) { bytes += text.utf8 }
     }
 }

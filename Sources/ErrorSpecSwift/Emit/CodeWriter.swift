@@ -25,7 +25,7 @@ struct CodeWriter {
         line("}")
     }
 
-    /// Writes `head` and an indented body without braces: the parts of a `switch`, or arguments.
+    /// Writes `head`, and an indented body without braces: a `case` of a `switch`, or the continuation of a statement.
     mutating func block(case head: Code, _ body: (inout CodeWriter) -> Void) {
         line(head)
         indented(body)
@@ -52,8 +52,8 @@ struct CodeWriter {
         if fits(line, end) { self.line(line, end: end) } else { call(head, arguments, after: "\(end)") }
     }
 
-    /// Writes a call with one argument per line, or on one line if it has a single argument and fits. A list that is
-    /// too long has one element per line.
+    /// Writes a call with one argument per line, or on one line if the call has a single argument and fits. A list
+    /// that doesn't fit on its line is written with one element per line.
     mutating func call(_ head: Code, lists: [(label: Code, items: [Code])], _ others: [Code]) {
         let arguments = lists.map { label, items -> Code in "\(label): [\(items, separator: ", ")]" } + others
         let line: Code = "\(head)(\(arguments, separator: ", "))"
@@ -87,7 +87,7 @@ struct CodeWriter {
     }
 
     private func width(of code: Code) -> Int {
-        // Counts scalars: all bytes of a scalar but the first begin with the bits 10.
+        // Counts the first bytes of scalars. The other bytes of a scalar begin with the bits 10.
         code.bytes.count { $0 & 0b1100_0000 != 0b1000_0000 }
     }
 
@@ -111,7 +111,7 @@ struct CodeWriter {
         self.line("\(line)\(end)")
     }
 
-    /// Writes a summary, if there is one, as `///` lines.
+    /// Writes a summary as `///` lines, or nothing if the summary is `nil`.
     mutating func documentation(_ summary: String?) {
         guard let summary else { return }
         for text in DocComment.lines(summary) { line(text.isEmpty ? "///" : "/// \(comment: text)") }

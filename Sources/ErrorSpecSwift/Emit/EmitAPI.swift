@@ -86,7 +86,7 @@ extension Emitter {
 
     private func name(of recovery: ResolvedRecovery) -> Identifier { SwiftNames.name(recovery.name.value) }
 
-    /// The handler of the group that `through` names.
+    /// Returns the handler type of the group in a recovery's `through`, or `nil` if the recovery has no `through`.
     private func handler(of recovery: ResolvedRecovery) -> Identifier? {
         recovery.through.map { SwiftNames.handlerType(api.groups[$0.value.index].name.value) }
     }
@@ -155,12 +155,12 @@ extension Emitter {
         ])
     }
 
-    /// The name of a category; `nil` for the default.
+    /// Returns the name of a category, or `nil` for the default category.
     func category(_ id: CategoryID) -> Identifier? {
         id.index == 0 ? nil : SwiftNames.name(api.categories[id.index].value)
     }
 
-    /// The arguments that have a value, with their labels.
+    /// Returns the arguments that have a value, with their labels.
     private func labelled(_ arguments: KeyValuePairs<StaticString, Code?>) -> [Code] {
         arguments.compactMap { label, value in value.map { "\(label): \($0)" } }
     }
@@ -216,7 +216,7 @@ extension Emitter {
         return "[\(joined(fields.at.map { place(Place($0)) }))]"
     }
 
-    /// A literal, or a list of literals; `nil` if there are no texts.
+    /// Returns a literal for a single text, a list of literals for several texts, or `nil` if the list is empty.
     private func literals(_ texts: [String]) -> Code? {
         if texts.count < 2 { return literal(texts.first) }
         return "[\(joined(texts.map { "\(literal: $0)" }))]"

@@ -1,14 +1,14 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// A text of a case.
+/// A title or description in the definition of a case.
 private enum CaseText {
-    /// The group's default, which several of its cases use.
+    /// The group's default text, which is a local constant because several cases use it.
     case ofGroup
     case own(TextSource)
 }
 
-/// The group's default texts that several of its cases use. Each of these texts is written once.
+/// The group's default texts, each of which is written once if several cases use it, and is otherwise `nil`.
 private struct SharedTexts {
     var title: TextSource?
     var description: TextSource?
@@ -18,8 +18,8 @@ private struct SharedTexts {
         description = Self.shared(handlings.compactMap(\.description))
     }
 
-    /// Returns the group's default if several cases use it. If only one case uses the default, the text is written in
-    /// the case.
+    /// Returns the group's default if several cases use it, otherwise `nil`. If only one case uses the default, the
+    /// text is written in this case.
     private static func shared(_ texts: [Sourced<TextSource>]) -> TextSource? {
         let ofGroup = texts.filter(\.provenance.isOfGroup)
         return ofGroup.count > 1 ? ofGroup[0].value : nil
@@ -27,7 +27,8 @@ private struct SharedTexts {
 }
 
 extension Emitter {
-    /// Writes the definitions with one argument per line, so that a changed text changes one line.
+    /// Writes the property `definition` of a group's errors, with one argument per line, so that a changed text
+    /// changes one line.
     func emitDefinition(of id: GroupID, to out: inout CodeWriter) {
         let name = api.groups[id.index].name.value
         let (ownCases, parents) = (api.groups[id.index].ownCases, api.groups[id.index].parents)
@@ -67,7 +68,7 @@ extension Emitter {
         }
     }
 
-    /// - Parameter head: The first arguments, on one line with the pattern if they fit.
+    /// - Parameter head: The first arguments. The pattern is written on the same line if it fits.
     private func emit(
         _ function: StaticString, _ handling: Handling, _ shared: SharedTexts, head: Code,
         on pattern: ResponsePattern? = nil, to out: inout CodeWriter
@@ -97,7 +98,7 @@ extension Emitter {
         }
     }
 
-    /// The end of an argument's line.
+    /// The punctuation at the end of each argument's line: `,`, or `)` after the last argument.
     private struct ArgumentEnd {
         /// The number of arguments that follow.
         var left: Int
@@ -108,7 +109,7 @@ extension Emitter {
         }
     }
 
-    /// Returns `nil` for the API's default.
+    /// Returns the text to write for a case, or `nil` if the case uses the API's default.
     private func text(_ source: Sourced<TextSource>?, _ shared: TextSource?) -> CaseText? {
         guard let source, !source.isOfAPI else { return nil }
         return source.provenance.isOfGroup && shared != nil ? .ofGroup : .own(source.value)
@@ -134,9 +135,9 @@ extension Emitter {
 
     // MARK: Patterns
 
-    /// `409`, `.status(401, .range(500...599), code: "A")`, `.code("A", .family("30"))`
+    /// Returns a pattern such as `409`, `.status(401, .range(500...599), code: "A")` or `.code("A", .family("30"))`.
     private func pattern(_ pattern: ResponsePattern) -> Code {
-        // The pattern of nearly every case.
+        // The fast path: nearly every pattern is a single status.
         if pattern.codes.isEmpty, pattern.statuses.count == 1, pattern.statuses[0].isExact {
             return status(pattern.statuses[0])
         }
@@ -147,7 +148,8 @@ extension Emitter {
         return ".status(\(joined(statuses)), code: \(joined(codes)))"
     }
 
-    /// A pattern on a line of its own; if it is too long, its statuses and codes are on as few lines as possible.
+    /// Writes a pattern on a separate line. If the pattern is too long, its statuses and codes are written on as few
+    /// lines as possible.
     private func emit(_ pattern: ResponsePattern, as on: Code, end: StaticString, to out: inout CodeWriter) {
         if out.fits(on, end) { return out.line(on, end: end) }
         let statuses = pattern.statuses.map(status)
@@ -165,7 +167,7 @@ extension Emitter {
     func code(_ pattern: CodePattern) -> Code {
         switch pattern {
         case .code(let text): "\(literal: text)"
-        // `...-` would be another operator.
+        // Without spaces, Swift would read `...-` as a different operator.
         case .range(let range) where range.upperBound < 0: ".range(\(range.lowerBound) ... \(range.upperBound))"
         case .range(let range): ".range(\(range.lowerBound)...\(range.upperBound))"
         case .family(let prefix): ".family(\(literal: prefix))"

@@ -3,7 +3,7 @@ import ErrorSpecReading
 
 extension Emitter {
     func emit(_ id: GroupID, to out: inout CodeWriter) {
-        // Properties are read one by one, here and below, because reading a whole group or case would copy it.
+        // This file reads properties one by one, because reading a whole group or case would copy the value.
         let name = api.groups[id.index].name.value
         out.documentation(api.groups[id.index].summary ?? "The errors of `\(name)`.")
         out.block("\(access)enum \(errorType(of: id)): ErrorSpecRuntime.ResponseErrorType") { out in
@@ -24,7 +24,7 @@ extension Emitter {
 
     func errorType(of id: GroupID) -> Identifier { SwiftNames.errorType(api.groups[id.index].name.value) }
 
-    /// The case that wraps a parent.
+    /// Returns the name of the case that wraps a parent's error.
     func wrapping(_ parent: Parent) -> Identifier { SwiftNames.wrapping(api.groups[parent.index].name.value) }
 
     func name(ofCaseAt index: Int) -> Identifier { SwiftNames.name(api.cases[index].name.value) }
@@ -56,13 +56,13 @@ extension Emitter {
         }
     }
 
-    /// The comment of a case without a summary, which shows the case's pattern; `nil` if the pattern is long, because
-    /// the definition shows it too.
+    /// Returns the comment of a case that has no summary. The comment is the case's pattern, or `nil` if the pattern
+    /// is long, because the definition also contains the pattern.
     private func matches(_ declared: ResolvedCase) -> String? {
         declared.statuses.count + declared.codes.count > 6 ? nil : "Matches \(declared.matchSummary)."
     }
 
-    /// Writes a `switch`. Its `case` labels are indented like the `switch` itself.
+    /// Writes a `switch`. Its `case` labels have the same indentation as the `switch` itself.
     func emitSwitch(
         over subject: Code, isEmpty: Bool = false, to out: inout CodeWriter, _ body: (inout CodeWriter) -> Void
     ) {
@@ -74,8 +74,8 @@ extension Emitter {
 
     // MARK: The group
 
-    /// Writes the group's own cases, its parents and its responses, on one line if they fit, otherwise one argument per
-    /// line.
+    /// Writes the property `group`: the group's own cases and its parents, and how the group reads responses if it
+    /// differs from the API.
     private func emitGroup(of id: GroupID, to out: inout CodeWriter) {
         let head: Code = "\(access)static let group = ErrorSpecRuntime.ErrorGroup<\(errorType(of: id))>"
         let cases = api.groups[id.index].ownCases.map { ".\(name(ofCaseAt: $0))" as Code }
@@ -97,8 +97,8 @@ extension Emitter {
         out.call(head, lists: lists, others)
     }
 
-    /// `.init({ .token($0) }, except: [.expirationAccessToken])`. The closure is needed because `Self.token` isn't
-    /// `@Sendable` in the Swift 5 language mode.
+    /// Returns a parent such as `.init({ .token($0) }, except: [.expirationAccessToken])`. The closure is needed
+    /// because `Self.token` isn't `@Sendable` in the Swift 5 language mode.
     private func parent(_ parent: Parent, of id: GroupID) -> Code {
         let leftOut = api.groups[id.index].except.filter { api.groups[parent.index].sees($0.value) }
         if leftOut.isEmpty { return ".init { .\(wrapping(parent))($0) }" }
@@ -106,7 +106,7 @@ extension Emitter {
         return ".init({ .\(wrapping(parent))($0) }, except: [\(joined(paths))])"
     }
 
-    /// `[200, .range(202...204)]`
+    /// Returns a list of statuses such as `[200, .range(202...204)]`.
     func list(of successes: Successes) -> Code { "[\(joined(successes.patterns.map(status)))]" }
 
     // MARK: Earlier names
@@ -131,7 +131,7 @@ extension Emitter {
     }
 
     private func emitDeprecation(_ new: Identifier, to out: inout CodeWriter) {
-        // A name in the attribute has no backticks, even if the name is a keyword.
+        // In the attribute, a name has no backticks, even if it is a keyword.
         out.line("@available(*, deprecated, renamed: \"\(new.bare)\")")
     }
 }

@@ -1,12 +1,12 @@
 package import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Writes the examples of an API: a table of responses for each group.
+/// Generates the examples of an API: a table of responses for each group.
 ///
 /// - Parameters:
 ///   - recorded: The recorded responses of servers.
-///   - module: The module of the errors; `nil` if it is the examples' module.
-/// - Returns: The file, and the cases without an example, without duplicates.
+///   - module: The module that contains the errors, or `nil` if the examples are in the same module.
+/// - Returns: The generated file, and the cases without an example, each listed once.
 package func emitExamples(
     of api: ResolvedAPI, in spec: CheckedSpec, recorded: RecordedExamples, module: String?
 ) -> (file: GeneratedFile, missing: [GroupExamples.Missing]) {
@@ -21,9 +21,9 @@ package func emitExamples(
 
 private struct ExamplesEmitter {
     let api: ResolvedAPI
-    /// The examples of every group, by the group's index.
+    /// The examples of each group, at the group's index.
     let examples: [GroupExamples]
-    /// The module of the errors, if it isn't the examples' module.
+    /// The module that contains the errors, or `nil` if the examples are in the same module.
     let module: Identifier?
 
     private var namespace: Identifier { SwiftNames.name(api.name.value) }
@@ -55,9 +55,9 @@ private struct ExamplesEmitter {
     private func errorType(of id: GroupID) -> Identifier { SwiftNames.errorType(api.groups[id.index].name.value) }
 
     private func emit(_ group: GroupExamples, to out: inout CodeWriter) {
-        // Swift warns about a conformance of another module's type unless both names are qualified (SE-0364);
-        // `@retroactive` would be an error within one package. An API with the same name as its module hides the
-        // module.
+        // If the type is from a different module, Swift warns about the conformance unless the names of the type and
+        // the protocol are qualified (SE-0364). `@retroactive` would be an error within one package. If the API and
+        // its module have the same name, the name means the API, so the type's name isn't qualified.
         let errorType = errorType(of: group.group)
         let extended: Code = module.map { $0 == namespace ? "\(namespace)" : "\($0).\(namespace)" } ?? "\(namespace)"
         out.block("extension \(extended).\(errorType): ErrorSpecTesting.ErrorExamples") { out in
@@ -75,7 +75,7 @@ private struct ExamplesEmitter {
         if let summary = declared.summary { out.line("summary: \(literal: summary),") }
         let operations = api.operations.filter { $0.group == group.group }.map { Code($0, in: api) }
         if !operations.isEmpty { out.list("operations", operations, end: ",") }
-        // A response that shows an inherited case is written once, in the group that declares the case.
+        // An example of an inherited case is written only once, in the group that declares the case.
         let isInherited = { (example: ResponseExample) in
             let declaring = api.declaringGroup(of: example.subject)
             return declaring != group.group
@@ -89,7 +89,7 @@ private struct ExamplesEmitter {
         emit(group.examples.filter { !isInherited($0) }, in: group.group, to: &out)
     }
 
-    /// - Parameter used: The subjects of an ancestor's examples that the group uses too.
+    /// Returns a reference to an ancestor's examples, without the examples that aren't in `used`.
     private func code(for used: Set<ResponseExample.Subject>, of ancestor: GroupID) -> Code {
         var arguments: [Code] = ["\(namespace).\(errorType(of: ancestor)).self"]
         let except = examples[ancestor.index].examples.compactMap { example -> Code? in
@@ -103,7 +103,7 @@ private struct ExamplesEmitter {
         return ".init(\(arguments, separator: ", "))"
     }
 
-    /// Writes an entry for each response, with one argument per line.
+    /// Writes the list of responses: an entry for each example, with one argument per line.
     private func emit(_ examples: [ResponseExample], in group: GroupID, to out: inout CodeWriter) {
         if examples.isEmpty { return out.line("responses: [])") }
         out.line("responses: [")
@@ -143,14 +143,15 @@ private struct ExamplesEmitter {
     private func emitImports(to out: inout CodeWriter) {
         ErrorSpecSwift.emitImports(as: api.access, to: &out) { access, out in
             if let module {
-                // Only an app's own module has internal errors. Without `internal`, the import would be public, and
-                // Swift would require public tables, unless `InternalImportsByDefault` is on.
+                // Internal errors are visible only to a `@testable` import. Unless `InternalImportsByDefault` is on,
+                // the import would be public without `internal`, and Swift would require public tables.
                 let testable: Code = api.access == .internal ? "@testable internal " : ""
                 out.line("\(testable)\(access)import \(module)")
             }
             out.line("\(access)import ErrorSpecTesting")
         }
-        // The tables use this module's types, but no declaration names the module.
+        // The tables use types of ErrorSpecRuntime, but no declaration mentions these types, so the import needs no
+        // access level.
         out.line("import ErrorSpecRuntime")
     }
 }

@@ -1,6 +1,6 @@
 import ErrorSpecLanguage
 
-/// Writes the policies by which requests are sent again.
+/// Writes policies for sending requests again.
 extension Emitter {
     /// Writes a policy on one line if it fits, otherwise with one argument per line.
     func emit(_ resend: Resend, after head: Code, end: Code, to out: inout CodeWriter) {
@@ -10,7 +10,8 @@ extension Emitter {
         }
     }
 
-    /// The arguments in which a policy differs from `transient`, whose values are the runtime's defaults.
+    /// Returns the arguments for the values that differ from the policy `transient`. The values of `transient` are the
+    /// runtime's defaults.
     private func arguments(of resend: Resend) -> [Code] {
         let usual = Resend.transient
         var arguments: [Code] = []
@@ -28,7 +29,7 @@ extension Emitter {
         return arguments
     }
 
-    /// A duration in seconds, or in milliseconds if the seconds aren't whole.
+    /// Returns a duration in seconds, or in milliseconds if the duration isn't a whole number of seconds.
     private func duration(_ milliseconds: Int) -> Code {
         milliseconds.isMultiple(of: 1_000) ? ".seconds(\(milliseconds / 1_000))" : ".milliseconds(\(milliseconds))"
     }

@@ -1,8 +1,8 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// The kinds of texts. Generated code makes a text by a function with the kind's name, whose labels are the API's
-/// locales.
+/// The kinds of texts. Generated code creates a text with a function that has the kind's name, and a label for each
+/// translation.
 private enum TextForm: String, CaseIterable {
     case text, message, title, code, pointer, key, template, decode
 
@@ -23,7 +23,8 @@ private enum TextForm: String, CaseIterable {
     }
 }
 
-/// Writes texts as expressions, and the functions that make the texts of an API with several locales.
+/// Writes texts as expressions. For an API with several locales, also declares the functions that the expressions
+/// call.
 extension Emitter {
     func text(_ source: TextSource) -> Code { code(TextForm(source), arguments(of: source)) }
 
@@ -36,7 +37,7 @@ extension Emitter {
         out.call("\(label).\(form.name)", arguments, after: "\(end)")
     }
 
-    /// A call of a function that makes a text, or a literal for a text without translations.
+    /// Returns the call of a function that creates a text, or a literal for a plain text without translations.
     private func code(_ form: TextForm, _ arguments: [Code]) -> Code {
         form == .text && arguments.count == 1 ? arguments[0] : ".\(form.name)(\(arguments, separator: ", "))"
     }
@@ -57,9 +58,9 @@ extension Emitter {
         return own + (source.fallback.map { texts(of: $0, after: "otherwise: ") } ?? [])
     }
 
-    /// The source text, and the translations with the locales as labels.
+    /// Returns the source text, and the translations with their locales as labels.
     ///
-    /// - Parameter count: The minimum number of texts: 1 for the source text, or 2 if Swift needs the label of the
+    /// - Parameter count: The minimum number of arguments: 1 for the source text, or 2 if Swift needs the label of the
     ///   first translation to find the function.
     private func texts(
         of text: LocalizedText, after label: Code = "", atLeast count: Int = 1,
@@ -80,7 +81,7 @@ extension Emitter {
 
     // MARK: Functions
 
-    /// Declares the functions that make the API's texts.
+    /// Declares the functions that create the API's texts.
     func emitTextFunctions(to out: inout CodeWriter) {
         let forms = textForms()
         if forms.isEmpty { return }
@@ -96,8 +97,8 @@ extension Emitter {
         }
     }
 
-    /// The forms that the API uses; empty if the API has only one locale, because the runtime's functions are enough
-    /// then.
+    /// Returns the forms that the API uses. The list is empty if the API has fewer than two locales, because the
+    /// runtime's own functions are sufficient then.
     private func textForms() -> [TextForm] {
         if api.locales.count < 2 { return [] }
         let texts = api.failures.all.flatMap { [$0.title?.value, $0.description] } + [defaultTitle]
@@ -142,8 +143,8 @@ extension Emitter {
         out.block(") \(result)") { $0.line(call) }
     }
 
-    /// A parameter for each language. The first translation has no default, so that a call without translations calls
-    /// the runtime's function.
+    /// Returns a parameter for each language. The first translation has no default value, so that a call without
+    /// translations calls the runtime's function.
     ///
     /// - Parameter label: The label of the source language.
     private func parameters(_ tags: [Identifier], label: Code = "otherwise") -> [Code] {
@@ -172,12 +173,13 @@ extension TextForm {
     }
 }
 
-/// A locale that texts are translated to, and the argument labels of texts in this locale. Labels need no backticks.
+/// A locale that texts are translated to, and the argument labels for texts in this locale. Labels have no backticks,
+/// even if they are keywords.
 struct TranslationLabels {
     let locale: String
-    /// `ko`
+    /// The label of a text, such as `ko`.
     let label: Identifier
-    /// `otherwiseKo`, if `ko` is the label of the text with placeholders.
+    /// The label of the text that users read if a placeholder has no value, such as `otherwiseKo`.
     let otherwiseLabel: Identifier
 
     init(_ locale: String) {

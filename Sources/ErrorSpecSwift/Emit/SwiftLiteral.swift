@@ -1,16 +1,16 @@
 import ErrorSpecLanguage
 
-/// Writes texts of a spec as string literals, the only form of texts in generated code apart from comments.
+/// Writes a spec's texts as string literals. Generated code contains texts only as literals and in comments.
 enum SwiftLiteral {
-    /// Writes a single-line literal in quotes. Printable letters, numbers, punctuation and symbols are written as they
-    /// are; characters that are invisible, or move or join others, are escaped.
+    /// Writes a single-line literal in quotes. Visible characters are written unchanged. Characters that are
+    /// invisible, or that move or join other characters, are escaped.
     static func write(_ text: String, to code: inout [UInt8]) {
         code.append(UInt8(ascii: "\""))
         code += (isPlain(text) ? text : escaped(text)).utf8
         code.append(UInt8(ascii: "\""))
     }
 
-    /// Whether no scalar needs an escape, which is true for nearly every text.
+    /// Whether no scalar in the text needs an escape. This is true for nearly every text.
     private static func isPlain(_ text: String) -> Bool {
         isPlainlyVisible(text) || text.unicodeScalars.allSatisfy { $0 != "\"" && $0 != "\\" && isVisible($0) }
     }
@@ -35,18 +35,18 @@ enum SwiftLiteral {
         return content
     }
 
-    /// `\u{202E}`
+    /// Returns an escape such as `\u{202E}`.
     static func escape(_ scalar: Unicode.Scalar) -> String {
         "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
     }
 
-    /// Whether every scalar is visible, and doesn't move others.
+    /// Whether every scalar in the text is visible, and doesn't move other characters.
     static func isVisible(_ text: String) -> Bool {
         isPlainlyVisible(text) || text.unicodeScalars.allSatisfy { isVisible($0) }
     }
 
-    /// Whether a text contains only printable ASCII without escapes, Hangul syllables and Chinese characters, as nearly
-    /// all texts do. This fast path checks the bytes without decoding them.
+    /// Whether a text contains only Hangul syllables, Chinese characters, and printable ASCII that needs no escapes,
+    /// as nearly all texts do. This fast path checks the bytes without decoding them.
     private static func isPlainlyVisible(_ text: String) -> Bool {
         text.utf8.withContiguousStorageIfAvailable(isPlainlyVisible) == true
     }
@@ -57,7 +57,7 @@ enum SwiftLiteral {
             switch bytes[index] {
             case UInt8(ascii: "\""), UInt8(ascii: "\\"): return false
             case 0x20..<0x7F: index += 1
-            // U+5000...U+9FFF and U+B000...U+CFFF; U+AC00...U+AFFF; U+D000...U+D77F.
+            // These three cases are U+5000...U+9FFF and U+B000...U+CFFF; U+AC00...U+AFFF; U+D000...U+D77F.
             case 0xE5...0xE9, 0xEB...0xEC: index += 3
             case 0xEA where bytes[index + 1] >= 0xB0: index += 3
             case 0xED where bytes[index + 1] <= 0x9D: index += 3
@@ -67,7 +67,7 @@ enum SwiftLiteral {
         return true
     }
 
-    /// Whether a scalar is visible, and doesn't move others.
+    /// Whether a scalar is visible, and doesn't move other characters.
     static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.value < 0x7F { return scalar.value >= 0x20 }
         if scalar.isHangulOrHan { return true }
@@ -76,7 +76,7 @@ enum SwiftLiteral {
             .spaceSeparator, .nonspacingMark, .spacingMark, .enclosingMark:
             return false
         default:
-            // These letters and symbols are invisible: Hangul fillers and the empty Braille pattern.
+            // Some letters and symbols are invisible: Hangul fillers and the empty Braille pattern.
             return !blanks.contains(scalar.value)
         }
     }
@@ -84,9 +84,9 @@ enum SwiftLiteral {
     private static let blanks: Set<UInt32> = [0x115F, 0x1160, 0x3164, 0xFFA0, 0x2800]
 }
 
-/// Prepares texts of a spec for comments. Nothing else writes texts into comments.
+/// Prepares a spec's texts for comments. Generated comments contain only texts that were prepared here.
 enum DocComment {
-    /// The lines of a text without their leading spaces. Line endings of every kind separate lines.
+    /// Returns the lines of a text, without leading spaces. Every kind of line ending separates lines.
     static func lines(_ text: String) -> [String] {
         if SwiftLiteral.isVisible(text) { return [trimmed(text)] }
         var lines: [String] = []
@@ -109,7 +109,7 @@ enum DocComment {
             previous = scalar
         }
         lines.append(line)
-        // YAML's `|` leaves a line break at the end of a text.
+        // A text that is written with YAML's `|` ends with a line break.
         while lines.count > 1, lines.last == "" { lines.removeLast() }
         return lines.map(trimmed)
     }

@@ -1,14 +1,15 @@
 import ErrorSpecLanguage
 
-/// An alias of one of the app's types, declared at the top of the file, outside of generated types.
+/// An alias for one of the app's types. The alias is declared at the top of a generated file, outside of generated
+/// types.
 ///
-/// Within generated types, `Category` would be the API's, and `API` the associated type of errors. At the top of the
-/// file, both names are the app's types.
+/// Within generated types, `Category` would mean the API's categories, and `API` would mean the associated type of
+/// errors. At the top of the file, both names mean types of the app.
 package struct DecoderAlias: Hashable, Sendable {
     package let name: Identifier
     package let type: Identifier
 
-    /// Returns `nil` for a type whose name isn't ambiguous.
+    /// Creates the alias for a type, or returns `nil` if the type's name isn't ambiguous.
     init?(_ path: String) {
         let first = path.prefix { $0 != "." }
         guard DecoderAlias.isTaken(String(first)) else { return nil }
@@ -16,7 +17,7 @@ package struct DecoderAlias: Hashable, Sendable {
         type = SwiftNames.type(path)
     }
 
-    /// The aliases of the given types, without duplicates.
+    /// Returns the aliases that the given types need, sorted and without duplicates.
     static func all(of types: [String]) -> [DecoderAlias] {
         var aliases: [DecoderAlias] = []
         for type in types {
@@ -26,8 +27,8 @@ package struct DecoderAlias: Hashable, Sendable {
         return aliases.sorted { $0.name.text < $1.name.text }
     }
 
-    /// Whether generated code uses the name for a type or an associated type, or might use it for a case because it
-    /// starts with a lowercase letter.
+    /// Whether generated code uses the name for a type or an associated type. A name that starts with a lowercase
+    /// letter counts too, because generated code may use the name for a case.
     private static func isTaken(_ name: String) -> Bool {
         let isLowerCase = name.utf8.first.map { (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "_") } == true
         return isLowerCase || names.contains(name) || name.hasSuffix("ResponseError")

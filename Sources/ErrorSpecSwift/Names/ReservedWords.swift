@@ -1,6 +1,6 @@
-/// The words that Swift reserves.
+/// The words that Swift reserves, for names in generated code.
 enum ReservedWords {
-    /// The keywords that can be identifiers only in backticks.
+    /// The keywords that must be in backticks when they are used as identifiers.
     static let keywords: Set<String> = [
         // Declarations
         "associatedtype", "borrowing", "class", "consuming", "deinit", "enum", "extension", "fileprivate", "func",
