@@ -1,5 +1,5 @@
-/// A spec without errors. Only ``check(_:into:)`` creates this type, so Swift code is never generated from an
-/// unchecked spec.
+/// A spec without errors. Only ``check(_:into:)`` creates values of this type, so Swift code is never generated from
+/// an unchecked spec.
 package struct CheckedSpec: Sendable {
     package let spec: ResolvedSpec
 

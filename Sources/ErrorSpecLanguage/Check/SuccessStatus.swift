@@ -42,7 +42,7 @@ extension Rule {
             at: status.range, notes: notes(of: id, api), hint: ways.joined(separator: "; or "))
     }
 
-    /// Returns notes on the declarations because of which the status is a success in the case's own group.
+    /// Returns notes on the declarations that make the status a success in the case's own group.
     private static func notes(of id: CaseID, _ api: ResolvedAPI) -> [Diagnostic.Note] {
         let group = api[api[id].group]
         return [

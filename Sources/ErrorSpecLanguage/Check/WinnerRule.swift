@@ -1,6 +1,5 @@
 extension Rule {
-    /// Reports hidden, ambiguous and unreachable cases. This is a single rule so that the winners are found only
-    /// once, which takes most of the time.
+    /// Reports hidden, ambiguous and unreachable cases. This is a single rule because finding the winners is slow.
     static let winners = Rule(
         codes: [.hiddenCase, .needlessOverride, .ambiguousMatch, .unreachableCase]
     ) { spec, diagnostics in

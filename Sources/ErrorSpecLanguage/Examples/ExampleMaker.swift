@@ -22,7 +22,7 @@ struct ExampleMaker {
         addParts()
     }
 
-    /// Makes a response that the case handles.
+    /// Makes a response that the case handles. Returns `nil` if no such response is found.
     ///
     /// - Parameter rules: The rules of the group that select the case.
     mutating func response(for rules: [MatchRule]) -> ExampleResponse? {

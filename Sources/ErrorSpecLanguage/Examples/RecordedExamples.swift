@@ -97,8 +97,8 @@ private struct RecordedLine {
         count = text("count").flatMap { Int($0) } ?? 1
     }
 
-    /// Lowercased names of headers that describe the connection or the transfer, or set cookies, and aren't part of
-    /// an example.
+    /// The lowercased names of headers that aren't part of an example: they describe the connection or the transfer,
+    /// or set cookies.
     private static let connectionHeaders = [
         "connection", "content-encoding", "content-length", "keep-alive", "set-cookie", "trailer", "transfer-encoding",
         "upgrade",

@@ -4,7 +4,7 @@ package final class MapForm: Sendable {
     package let documentation: String
     package let keys: [KeyForm]
     package let keyNames: [String]
-    /// The keys of which a map must have at least one.
+    /// A map must have at least one of these keys, unless the list is empty.
     package let required: [String]
     /// The noun for the map in messages, in backticks if the noun is a key or a file.
     let noun: String
@@ -41,7 +41,7 @@ package final class MapForm: Sendable {
     package var entry: String { "\(entryName): \(example)" }
 }
 
-/// A key of the language with the form of its value.
+/// A key of the spec language, with the form of the key's value.
 package struct KeyForm: Sendable {
     package let name: String
     package let value: ValueForm
@@ -49,7 +49,7 @@ package struct KeyForm: Sendable {
     /// An example value, for `explain` and completion.
     package let example: String
     package var isRequired = false
-    /// The default value, in the form that specs use.
+    /// The default value, as specs write it; `nil` if the key has no default.
     package var standard: String?
     /// Another key that the map must have if it has this key.
     package var needs: String?

@@ -1,7 +1,7 @@
 import ErrorSpecReading
 
-/// A case to compare with others, with its statuses of one specificity. A case whose statuses differ in specificity
-/// has several contenders.
+/// A case in a contest, with its statuses of one specificity. A case whose statuses differ in specificity has several
+/// contenders.
 struct Contender {
     let id: CaseID
     /// The case's group.

@@ -108,8 +108,8 @@ struct GroupMatches {
                 api.compete(active, for: open) { report(region, $0, $1) }
                 continue
             }
-            // Every number of the interval is also a listed code. The cases with these codes win first, so ranges win
-            // only the statuses that those cases don't match.
+            // Every number of the interval is also a listed code. The cases that list these codes win first, so
+            // ranges win only the remaining statuses.
             for number in numbers {
                 let exact = contenders(byCode[number.code] ?? [], number.code)
                 api.compete(exact + active, for: failing) { report(api.codePatterns[number.code], $0, $1) }

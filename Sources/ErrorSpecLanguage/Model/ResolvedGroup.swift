@@ -14,11 +14,11 @@ package struct ResolvedGroup: Sendable {
     package var except: [Located<CaseID>] = []
     /// The range from the key `except` to the end of its value.
     package var exceptRange: SourceRange?
-    /// The body for reading this group's responses: its own, the one that its parents share, or the API's.
+    /// The body for reading this group's responses: the group's own body, its parents' body, or the API's body.
     package var body: BodyID?
     /// The location of the group's own `body`; `nil` if the body is inherited or the API's.
     package var bodyRange: SourceRange?
-    /// The statuses that mean success: the group's own, the ones that its parents share, or the API's.
+    /// The statuses that mean success: the group's own statuses, its parents' statuses, or the API's statuses.
     package var successes = Successes.all
     /// The indices, in ``ResolvedAPI/cases``, of the cases that this group declares.
     package var ownCases = 0..<0
@@ -26,7 +26,7 @@ package struct ResolvedGroup: Sendable {
     package var visible = VisibleCases()
     /// The group's own `otherwise`.
     package var otherwise: ResolvedOtherwise?
-    /// The group whose `otherwise` applies: the group itself, or its nearest ancestor with one.
+    /// The group whose `otherwise` applies: this group, or its nearest ancestor with an `otherwise`.
     package var otherwiseProvider: GroupID?
     /// Whether a part of the group or of its ancestors is missing because of a reported error.
     package var isIncomplete: Bool
@@ -42,7 +42,7 @@ package struct ResolvedGroup: Sendable {
 /// A group that another group inherits from, and its location in `parents`.
 package struct Parent: Hashable, Sendable {
     package var group: GroupID
-    /// The location in `parents`; `nil` if the parent is one of the API's.
+    /// The location in `parents`; `nil` if the parent is one of the API's parents.
     package var range: SourceRange?
 
     package var index: Int { group.index }
@@ -92,7 +92,7 @@ package struct ResolvedCase: Sendable {
     }
 }
 
-/// The locations in a case at which fixes are made.
+/// The locations at which fixes change a case's source.
 package struct CaseLayout: Sendable {
     /// An empty range before the case's first key; `nil` if the case has no keys.
     package var start: SourceRange?

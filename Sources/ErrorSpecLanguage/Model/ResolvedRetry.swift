@@ -103,7 +103,7 @@ package struct ResolvedFailures: Hashable, Sendable {
         package var range: SourceRange?
     }
 
-    /// The API's title, which is also used for the built-in texts.
+    /// The API's title, which is also shown with the built-in texts.
     package var title: TextSource?
     package var transport = Texts()
     package var decoding = Texts()

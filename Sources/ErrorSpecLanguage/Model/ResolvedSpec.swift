@@ -37,7 +37,7 @@ package struct ResolvedAPI: Sendable {
     package var summary: String?
     package var access: AccessLevel
     package var imports: [Located<String>]
-    /// BCP 47 tags, the source language first; empty if texts are not localized.
+    /// The locales as BCP 47 tags, starting with the source locale; empty if texts aren't localized.
     package var locales: [String]
     /// The bodies, sorted by name.
     package var bodies: [ResolvedBody] = []
@@ -49,7 +49,7 @@ package struct ResolvedAPI: Sendable {
     package var parents: [GroupID] = []
     /// The recoveries, sorted by name.
     package var recoveries: [ResolvedRecovery] = []
-    /// The named policies that the spec declares, without the built-in ones. Sorted by name.
+    /// The named policies that the spec declares, sorted by name. Built-in policies aren't included.
     package var retries: [ResolvedPolicy] = []
     /// The categories in source order. The first is the default. Every API has `silent`, and an API that declares no
     /// categories also has `alert`.

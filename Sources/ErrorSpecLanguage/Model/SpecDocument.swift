@@ -133,7 +133,7 @@ package struct CaseReference: Hashable, Sendable {
     package var name: String
 }
 
-/// A text or the source of a text, with its fallback.
+/// A text, or the source of a text, and the fallback.
 package struct TextDeclaration: Sendable {
     package enum Source: Sendable {
         case text(Located<String>)
@@ -184,7 +184,7 @@ package enum RetryDeclaration: Sendable {
     fileprivate var isWhole: Bool { if case .inline(let policy) = self { policy.isWhole } else { true } }
 }
 
-/// A retry policy: an entry of `retries`, or an inline one.
+/// A retry policy: an entry of `retries`, or an inline policy.
 package struct PolicyDeclaration: Sendable {
     /// The policy's name; `nil` for an inline policy.
     package var name: Located<String>?

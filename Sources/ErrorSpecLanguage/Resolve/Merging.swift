@@ -3,7 +3,7 @@
 /// The declarations stay in their documents, because copying them would take as long as sorting them.
 struct GroupDeclarations: Sendable {
     private var documents: [SpecDocument]
-    /// The positions of each name's first declaration, sorted by name.
+    /// The position of the first declaration of each name, sorted by name.
     private var origins: [Origin] = []
 
     private struct Origin {

@@ -49,7 +49,7 @@ extension APIResolver {
         return true
     }
 
-    /// Reports the name of a recovery where a policy is expected, and returns whether the name was reported.
+    /// Reports the name of a recovery that is written instead of a policy, and returns whether the name was reported.
     private mutating func reportRecovery(_ name: Located<String>) -> Bool {
         guard let recovery = recoveryIDs[name.value] else { return false }
         let policy = policies.filter { $0.value.action == .recover(recovery) }.keys.min()

@@ -25,7 +25,7 @@ package func resolve(
     return ResolvedSpec(apis: apis.sorted { $0.name.value < $1.name.value }, files: files)
 }
 
-/// Returns the documents of an API, in which unreadable documents replace those beyond the limit on nodes.
+/// Returns the documents of an API. Documents beyond the limit on nodes are replaced with unreadable documents.
 private func withinLimits(_ documents: [SpecDocument], into diagnostics: inout Diagnostics) -> [SpecDocument] {
     var (nodes, isExceeded) = (0, false)
     return documents.map { document in
@@ -76,7 +76,7 @@ struct APIResolver {
     var policies: [String: ResolvedRetry] = [:]
     /// All groups, ancestors first.
     var order: [GroupID] = []
-    /// The API's title by the body of the groups that use the title.
+    /// For each body, the API's title as resolved for groups with this body.
     var titles: [BodyID?: TextSource] = [:]
     /// The placeholders that texts can use, by the body of the text's group. The key for texts in `api.yaml` is the
     /// outer `nil`.

@@ -154,8 +154,8 @@ extension APIResolver {
         return isUnknown
     }
 
-    /// Returns the hint for placeholders such as `{message}` and `{server.message}`, by which the author probably
-    /// means the server's own text, or `nil` for other placeholders.
+    /// Returns the hint for placeholders that probably mean the server's own text, such as `{message}` and
+    /// `{server.message}`, or `nil` for other placeholders.
     private func hint(forPlaceholder placeholder: String, of text: Located<String>, in scope: TextScope) -> String? {
         guard let name = BodyField.named(byPlaceholder: placeholder) else { return nil }
         let field: BodyField = name == "title" ? .title : .message
@@ -210,8 +210,8 @@ extension APIResolver {
         BodyField.placeholders.contains(name) ? "`\(name)`" : "value `\(name)`"
     }
 
-    /// The end of the hint for an unknown name, if the text has no `otherwise`. Otherwise, the missing `otherwise`
-    /// would be the next finding.
+    /// The end of the hint for an unknown name in a text without a fallback. Without this sentence, the next finding
+    /// would be the missing `otherwise`.
     private static let fallback = " The text then needs an `otherwise`, too: `{text: …, otherwise: …}`"
 
     /// Returns the hint on how to declare the value of a placeholder.

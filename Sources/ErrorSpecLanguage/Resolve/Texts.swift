@@ -158,7 +158,7 @@ extension APIResolver {
             at: first.range, meant: suggestion, or: hint)
     }
 
-    /// Returns the hint for a body field where a locale is expected, or `nil` for other keys.
+    /// Returns the hint for a body field that is written instead of a locale, or `nil` for other keys.
     private func hintForField(_ key: String) -> String? {
         BodyField.names.contains(key) ? "to show the server's text, write `{server: \(key), otherwise: …}`" : nil
     }
