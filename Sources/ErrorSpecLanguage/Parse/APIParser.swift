@@ -21,7 +21,7 @@ extension SpecParser {
             failures: section(.failure, of: map) { $0.failure($1) }.entries)
     }
 
-    /// Reports missing required keys together, so that an empty `api.yaml` has one finding.
+    /// Reports all missing required keys in one finding.
     private mutating func reportMissingRequiredKeys(_ map: SpecMap) {
         let missing = map.form.keys.filter(\.isRequired).map(\.name)
             .filter { !map.has($0) && !map.isUncertain($0, isNeeded: true) }
@@ -35,7 +35,7 @@ extension SpecParser {
 
     private mutating func readVersion(_ map: SpecMap) {
         guard let version = text("errorspec", of: map, kind: "number"), version.value != "1" else { return }
-        // There is no fix, because a spec of a later version could have another meaning in version 1.
+        // There is no fix, because a spec for a later version could mean something else in version 1.
         report(
             .invalidValue, "`errorspec` can't be `\(version.value)`", at: version.range,
             hint: "write `1`, the version that this tool reads")
@@ -51,7 +51,7 @@ extension SpecParser {
         return modules
     }
 
-    /// The valid list of locales; `nil` if an element could not be read or isn't a locale.
+    /// Parses a list of locales. Returns `nil` if an element could not be read or isn't a locale.
     private mutating func locales(_ node: YAMLNode) -> [Located<String>]? {
         let (locales, areAll) = readableTexts(node, what: "`locales`")
         for locale in locales where !NameSyntax.isLocale(locale.value) {
@@ -65,7 +65,7 @@ extension SpecParser {
         // Tags are equal regardless of case (RFC 5646, 2.1.1).
         let tags = locales.unique(by: \.value).map { $0.map { $0.lowercased() } }
         _ = distinct(tags, what: "`locales`", as: { "the tag `\($0)`" })
-        // An invalid element may be the misspelling of a locale that texts use.
+        // An invalid element may be a misspelled locale, so the texts can't be checked against the list.
         return areAll && locales.allSatisfy { NameSyntax.isLocale($0.value) } ? locales : nil
     }
 
@@ -93,12 +93,12 @@ extension SpecParser {
             return Section(isWhole: !map.isUncertain("categories", isNeeded: true))
         }
         section.entries = section.entries.map { declaredName($0, .member, what: "a category") }
-        // If a name is missing, the default isn't known, since it is the first category.
+        // The default is the first category, which isn't known if a name could not be read.
         if !section.isWhole { section.entries = [] }
         return section
     }
 
-    /// Parses the entries of a section such as `bodies` with a function.
+    /// Parses each entry of a section such as `bodies` with the given function.
     private mutating func section<Declaration>(
         _ form: MapForm, of map: SpecMap, read: (inout SpecParser, YAMLEntry) -> Declaration?
     ) -> Section<Declaration> {

@@ -45,7 +45,7 @@ extension SpecParser {
 
     // MARK: Values
 
-    /// The built-in placeholders, whose names a value can't have.
+    /// The names of the built-in placeholders. A value can't have one of these names.
     private static let placeholders = ["retryAfter", "reference", "code", "status"]
 
     private mutating func values(_ map: SpecMap) -> [BodyFormat.Value] {
@@ -95,7 +95,8 @@ extension SpecParser {
 }
 
 extension Place {
-    /// The place as specs write it; `nil` if the place has more than a root, or has names that need quotes.
+    /// Returns the place in the syntax of specs, or `nil` if the place has keys such as `equals`, or a name that
+    /// needs quotes.
     func written() -> String? {
         guard self == Place(root) else { return nil }
         let (written, names) =

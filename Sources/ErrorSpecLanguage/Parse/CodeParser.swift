@@ -2,7 +2,7 @@ import ErrorSpecReading
 
 /// Parses codes, ranges and families of codes, and recognizes common mistakes in them.
 extension SpecParser {
-    /// Parses a list of codes; `nil` if a code could not be read.
+    /// Parses a code or a list of codes. Returns `nil` if a code could not be read.
     mutating func codes(_ node: YAMLNode, what: String) -> [Located<CodePattern>]? {
         guard let nodes = elements(node, what: what) else { return nil }
         var codes: [Located<CodePattern>] = []
@@ -42,7 +42,7 @@ extension SpecParser {
         }
     }
 
-    /// Reports a code without quotes that has several lines. It is often a list without a space after each `-`.
+    /// Reports an unquoted code of several lines. The author often meant a list, but wrote no space after each `-`.
     private mutating func reportSeveralLines(_ scalar: YAMLScalar, at range: SourceRange) -> Bool {
         guard scalar.isPlain, range.start.line < range.end.line else { return false }
         report(
@@ -61,12 +61,13 @@ extension SpecParser {
     }
 }
 
-/// A text of two whole numbers, which can be negative, with a hyphen between them.
+/// A text that looks like a range of codes: two whole numbers with a hyphen between them. Both numbers can be
+/// negative.
 package struct CodeRange {
     let ends: [String]
 
     package init?(_ text: String) {
-        // The first number may be negative.
+        // The first character can be a minus sign.
         guard let hyphen = text.utf8.dropFirst().firstIndex(of: UInt8(ascii: "-")) else { return nil }
         ends = [String(text[..<hyphen]), String(text[text.utf8.index(after: hyphen)...])]
         let areNumbers = ends.allSatisfy { end in
@@ -76,7 +77,7 @@ package struct CodeRange {
         if !areNumbers { return nil }
     }
 
-    /// The numbers of the range; `nil` if one has leading zeros or is `-0`, or if the first isn't smaller than the
+    /// The range, or `nil` if a number has leading zeros or is `-0`, or if the first number isn't smaller than the
     /// last.
     var numbers: ClosedRange<Int>? {
         guard let first = CodePattern.number(ends[0]), let last = CodePattern.number(ends[1]), first < last else {
@@ -105,7 +106,7 @@ extension DiagnosticCode {
 }
 
 extension CodePattern {
-    /// The pattern as specs write it, in quotes if the text of a code looks like a range.
+    /// The pattern in the syntax of specs. A code that looks like a range is in quotes.
     package var quotedIfNeeded: String {
         if case .code(let text) = self, CodeRange(text) != nil { return "\"\(text)\"" }
         return written

@@ -32,9 +32,9 @@ extension SpecParser {
     private mutating func readCases(_ map: SpecMap, into group: inout GroupDeclaration) {
         let entry = map["cases"]
         let cases = entry.flatMap { entries($0.value, .case) }
-        // A case without a value may have lost it to a key that was refused.
+        // If a key was refused, a case may lack its value only because the value was refused too.
         let isWhole = entry?.value.isWhole != false
-        // Each case is parsed into its element of the array, because moving a case would copy a large value.
+        // Each case is parsed inside the array, because moving a parsed case into the array would copy a large value.
         group.cases.entries.reserveCapacity(cases?.count ?? 0)
         for entry in cases ?? [] where isWhole || !entry.value.isAbsent {
             group.cases.entries.append(CaseDeclaration(name: declaredName(entry.key, .member, what: "a case")))
@@ -76,7 +76,8 @@ extension SpecParser {
         if isNeeded, declaration.isWhole { reportNoMatch(&declaration) }
     }
 
-    /// Limits the number of pairs of a status and a code in a file, because each pair is a row of a table.
+    /// Refuses the codes of the case if the file has too many pairs of a status and a code. Each pair is a row of a
+    /// table.
     private mutating func limitPairs(_ declaration: inout CaseDeclaration) {
         let isWithin = pairCount <= SpecLimits.pairs
         let pairs = (declaration.statuses.value?.count ?? 0) * (declaration.codes.value?.count ?? 0)
@@ -115,12 +116,13 @@ extension SpecParser {
         return declaration
     }
 
-    /// A map with a text as its `description`, to propose instead of the text.
+    /// Returns a map with the given text as its `description`, for a hint, or `nil` if the text is long.
     static func describing(_ scalar: YAMLScalar) -> String? {
         scalar.text.utf8.count <= 200 ? "{description: \(quoted(scalar.text))}" : nil
     }
 
-    /// - Parameter isNeeded: Whether the spec must have a title and a description for the map.
+    /// - Parameter isNeeded: Whether `title` and `description` are needed. If so, an unknown key may be a
+    ///   misspelling of either key.
     private mutating func readHandling(
         _ map: SpecMap, into handling: inout HandlingDeclaration, isNeeded: Bool = true
     ) {
@@ -145,9 +147,9 @@ extension SpecParser {
                     hint: "write the group that declares it, and its name: `Token.forbidden`")
                 continue
             }
-            // The group of a name without a group is looked up when all groups are known.
+            // If the text names only a case, the group is determined later, when all groups are known.
             let reference = CaseReference(group: parts.count == 1 ? "" : parts[0], name: parts[parts.count - 1])
-            // A duplicate has been reported, and is left out here.
+            // Duplicates have already been reported.
             if known.insert(reference).inserted { references.entries.append(Located(reference, at: text.range)) }
         }
         return references
@@ -155,7 +157,7 @@ extension SpecParser {
 }
 
 extension CaseDeclaration {
-    /// Marks the whole case as unreadable, so that its missing parts aren't reported.
+    /// Marks the whole case as unreadable, so that missing parts of the case aren't reported.
     fileprivate mutating func markUnreadable() {
         statuses = .unreadable
         handling = .unreadable

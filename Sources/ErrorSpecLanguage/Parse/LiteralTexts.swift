@@ -11,7 +11,7 @@ extension SpecParser {
             .literalText, "users see `\(part)` literally: \(slip.reason)", at: text.range, hint: slip.hint)
     }
 
-    /// Reports a text without quotes that ends before a `#`, if the comment looks like the rest of the text.
+    /// Reports an unquoted text before a comment that looks like the rest of the text.
     mutating func reportCut(_ text: Located<String>) {
         let comment = lines.rest(from: text.range.end).drop(while: \.isBlank)
         // A `#` followed by a space starts an intended comment.
@@ -36,10 +36,10 @@ extension SpecParser {
             hint: "keep the lines that are right, and remove those with `<<<<<<<`, `=======` and `>>>>>>>`")
     }
 
-    /// Reports an invisible character in a text that is compared exactly, such as a code. An escape is intended, so it
-    /// isn't reported.
+    /// Reports an invisible character, or a space at either end, in a text that is compared exactly, such as a code.
+    /// Escapes are intended, so they aren't reported.
     ///
-    /// - Parameter what: The noun for the text in a message, such as "code".
+    /// - Parameter what: The noun for the text in the message, such as "code".
     mutating func reportUnseen(_ text: Located<String>, in what: String) {
         let ends = [text.value.unicodeScalars.first, text.value.unicodeScalars.last]
         guard let unseen = SourceScanner.invisible(in: text.value) ?? (ends.contains(" ") ? " " : nil),
@@ -57,7 +57,7 @@ extension SpecParser {
             hint: unseen == "\n" ? "write it on one line, after its key" : "remove it, or write it \(escape)")
     }
 
-    /// The source text in a range.
+    /// Returns the part of the file in the given range.
     mutating func source(_ range: SourceRange) -> String {
         String(decoding: lines.bytes(from: range.start, to: range.end), as: UTF8.self)
     }
@@ -80,7 +80,7 @@ extension SpecParser {
         }
     }
 
-    /// Reports an operation whose path has a segment such as `:id`, which isn't a parameter.
+    /// Reports an operation with a path segment such as `:id`, which isn't a parameter.
     mutating func reportLiteralPath(_ operation: Located<String>) {
         for segment in operation.value.split(separator: "/").map(String.init) {
             guard let slip = Slips.segments.first(where: { $0.matches(segment) }) else { continue }
@@ -90,10 +90,10 @@ extension SpecParser {
     }
 }
 
-/// Makes the finding about a placeholder in two braces, such as `{{balance}}`. Two braces are an escaped brace, so
-/// nothing is inserted.
+/// Returns a finding if a text has a placeholder in double braces, such as `{{balance}}`. Double braces are an
+/// escaped brace, so no value is inserted.
 ///
-/// - Parameter hint: Returns a hint if a placeholder is meant for the server's text.
+/// - Parameter hint: Returns the hint for a placeholder such as `{message}`, or `nil` if the braces are intended.
 func doubledBraces(
     in text: Located<String>, _ known: Set<String>, hint: (String) -> String?
 ) -> Diagnostic? {

@@ -2,18 +2,18 @@ import ErrorSpecReading
 
 /// The rules for the spelling of names in a spec.
 package struct NameSyntax: Sendable {
-    /// Whether the first letter is a capital.
+    /// Whether names start with a capital letter, as types in Swift do.
     private let isType: Bool
     private let limit: Int
 
-    /// `UpperCamelCase`, for APIs and groups.
+    /// Returns the rules for the names of APIs and groups: `UpperCamelCase`.
     package static func type(limit: Int) -> NameSyntax { NameSyntax(isType: true, limit: limit) }
-    /// `lowerCamelCase`, for cases, policies, bodies, recoveries and categories.
+    /// The rules for all other declared names, such as the names of cases: `lowerCamelCase`.
     package static let member = NameSyntax(isType: false, limit: SpecLimits.name)
 
     package func accepts(_ name: String) -> Bool { complaint(name, what: "") == nil }
 
-    /// The problem with a name and a hint on how to fix it; `nil` if the name is valid.
+    /// Returns the problem with the given name and a hint on how to fix the name, or `nil` if the name is valid.
     package func complaint(_ name: String, what: String) -> (message: String, hint: String)? {
         let bytes = name.utf8
         if bytes.allSatisfy(\.isASCIILetterOrDigit),
@@ -28,36 +28,38 @@ package struct NameSyntax: Sendable {
         return ("`\(name)` can't be \(what)'s name", rewritten.isEmpty ? shape : "write `\(rewritten)`")
     }
 
-    /// A name in camel case, such as `notFound` or `NotFound` for `not-found`; empty if it can't start with a letter.
+    /// Returns the name in camel case, such as `notFound` or `NotFound` for `not-found`, or an empty text if the
+    /// result would start with a digit.
     private func camelCased(_ name: String) -> String {
-        // A name may be written like a declaration in Swift, such as `case locked`.
+        // The author may have written a Swift declaration, such as `case locked`.
         let keyword = ["case ", "enum ", "struct ", "class "].first { name.hasPrefix($0) } ?? ""
         let own = String(name.dropFirst(keyword.count))
         let joined = isType ? CamelCase.upper(own) : CamelCase.lower(own) ?? ""
         return joined.utf8.first?.isASCIIDigit == true ? "" : joined
     }
 
-    /// Whether a name is a Swift identifier of ASCII letters, digits and underscores, such as the name of a module.
+    /// Whether the given name is a Swift identifier of ASCII letters, digits and underscores, such as a module's
+    /// name.
     static func isIdentifier(_ name: some StringProtocol) -> Bool {
         name.utf8.first?.isASCIIDigit == false && name != "_" && name.utf8.count <= SpecLimits.name
             && name.utf8.allSatisfy { $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "_") }
     }
 
-    /// Whether a text is the tag of a language (RFC 5646, 2.1), such as `ko` or `zh-Hant-TW`. Grandfathered tags and
-    /// tags for private use aren't accepted, because they match no user's language.
+    /// Whether the given text is a language tag (RFC 5646, 2.1), such as `ko` or `zh-Hant-TW`. Grandfathered tags and
+    /// private-use tags aren't accepted, because they match no user's language.
     package static func isLocale(_ tag: String) -> Bool {
         tag.utf8.count <= SpecLimits.name && LocaleSubtags(tag).areWellFormed
     }
 
-    /// Whether a text looks like the tag of a language without a region. Longer words could be tags too, but aren't
-    /// accepted.
+    /// Whether the given text looks like a language tag without a region. Only tags of two or three letters are
+    /// accepted, because longer ones look like other words.
     static func isShortLocale(_ tag: some StringProtocol) -> Bool {
         (2...3).contains(tag.utf8.count) && tag.utf8.allSatisfy(\.isASCIILetter)
     }
 }
 
-/// The subtags of a BCP 47 tag. Checking them with a regular expression would take a sixth of the time in which a small
-/// API is generated.
+/// The subtags of a BCP 47 tag. They aren't checked with a regular expression, which would take a sixth of the time
+/// for generating a small API.
 private struct LocaleSubtags {
     private var rest: ArraySlice<Substring.UTF8View>
 
@@ -70,7 +72,8 @@ private struct LocaleSubtags {
         return subtags.takeLanguage() && subtags.takeExtensions() && subtags.rest.isEmpty
     }
 
-    /// Removes the language with its extensions, the script, the region and the variants.
+    /// Removes the language with its extensions, the script, the region and the variants. Returns whether there is a
+    /// language.
     private mutating func takeLanguage() -> Bool {
         if take(2...3, of: \.isASCIILetter) {
             for _ in 0..<3 { _ = take(3...3, of: \.isASCIILetter) }
@@ -83,7 +86,7 @@ private struct LocaleSubtags {
         return true
     }
 
-    /// Removes the extensions and the subtags for private use.
+    /// Removes the extensions and the private-use subtags. Returns whether they are well-formed.
     private mutating func takeExtensions() -> Bool {
         func isX(_ byte: UInt8) -> Bool { byte | 0x20 == UInt8(ascii: "x") }
         while rest.first?.first.map(isX) == false, take(1...1) {
@@ -92,7 +95,8 @@ private struct LocaleSubtags {
         return !take(1...1, of: isX) || takeSome(1...8)
     }
 
-    /// Removes the next subtag if its length and its characters are right.
+    /// Removes the next subtag if it has one of the given lengths and only the given characters. Returns whether it
+    /// was removed.
     private mutating func take(
         _ lengths: ClosedRange<Int>, of isPart: (UInt8) -> Bool = { $0.isASCIILetterOrDigit }
     ) -> Bool {

@@ -37,7 +37,8 @@ extension SpecParser {
 }
 
 extension OperationDeclaration {
-    /// Whether a text is a path template such as `/v1/users/{id}`, in which each parameter has a name and both braces.
+    /// Whether the given text is a path template such as `/v1/users/{id}`. Each parameter must have a name and both
+    /// braces.
     package static func isPathTemplate(_ path: String) -> Bool {
         guard path.utf8.first == UInt8(ascii: "/") else { return false }
         var nameLength: Int?

@@ -1,25 +1,26 @@
 import ErrorSpecReading
 
-/// The purpose for which a place is read.
+/// The purpose of a place's value.
 enum PlaceUse {
     case value
     /// A text that users may read.
     case shown
     case code
-    /// The server's wait.
+    /// The time that the server asks the client to wait.
     case wait
-    /// A condition for success or failure. Its `equals` can contain ranges and families, and its value isn't used.
+    /// A condition for success or failure. `equals` can contain ranges and families of codes, and the value isn't
+    /// used otherwise.
     case condition
 }
 
 /// Parses places, which locate values in a response.
 extension SpecParser {
-    /// Parses the place or the list of places under a key; empty if none can be read.
+    /// Parses the place or the list of places under the given key. Places that can't be read are left out.
     mutating func places(_ key: String, of map: SpecMap, for use: PlaceUse = .value) -> [Place] {
         map[key].map { places($0.value, what: "`\(key)`", for: use) } ?? []
     }
 
-    /// Parses a place or a list of places; empty if none can be read, which is reported.
+    /// Parses a place or a list of places. Places that can't be read are reported and left out.
     mutating func places(_ node: YAMLNode, what: String, for use: PlaceUse = .value) -> [Place] {
         oneOrMore(node, what: what) { parser, node in
             let place = parser.place(node, for: use)
@@ -28,7 +29,7 @@ extension SpecParser {
         }
     }
 
-    /// Parses one element, or a list of different elements that isn't empty.
+    /// Parses one element or a list of elements. Empty lists and duplicates are reported.
     private mutating func oneOrMore<Element: Hashable>(
         _ node: YAMLNode, what: String, _ read: (inout SpecParser, YAMLNode) -> Element?
     ) -> [Element] {
@@ -59,7 +60,7 @@ extension SpecParser {
         return root == nil ? nil : place
     }
 
-    /// Reports a header's name that is written like a pointer, as in `code: X-Error-Code`.
+    /// Reports a header's name in place of a pointer, as in `code: X-Error-Code`.
     private mutating func reportHeader(_ text: Located<String>) -> Bool {
         let words = text.value.split(separator: "-", omittingEmptySubsequences: false)
         guard words.count > 1, text.value.utf8.count <= 100,
@@ -72,7 +73,7 @@ extension SpecParser {
         return true
     }
 
-    /// Parses the texts of `equals`. In a condition, they have all forms of a case's `code`.
+    /// Parses `equals`, which in a condition can have all forms of a case's `code`, such as ranges.
     private mutating func equals(_ map: SpecMap, for use: PlaceUse) -> [Located<CodePattern>] {
         guard let entry = map["equals"] else { return [] }
         if use == .condition { return codes(entry.value, what: "`equals`") ?? [] }
@@ -83,12 +84,12 @@ extension SpecParser {
         }
     }
 
-    /// Parses a text or a list of texts.
+    /// Parses the text or the list of texts under the given key.
     private mutating func texts(_ key: String, of map: SpecMap) -> [String] {
         map[key].map { readableTexts($0.value, what: "`\(key)`", areNames: false).found.map(\.value) } ?? []
     }
 
-    /// Whether a number without a unit is in milliseconds, according to the key `unit`.
+    /// Parses `unit`. Returns whether numbers without a unit are in milliseconds.
     private mutating func unit(_ map: SpecMap) -> Bool {
         guard let unit = text("unit", of: map) else { return false }
         if unit.value != "ms" {
@@ -101,7 +102,7 @@ extension SpecParser {
 
     // MARK: Contradictions
 
-    /// Reports values of `equals` that don't contain any text of `contains`.
+    /// Reports values of `equals` that can't match, because they contain no text of `contains`.
     private mutating func reportUnmet(_ equals: [Located<CodePattern>], by place: Place) {
         guard place.after.isEmpty, place.before.isEmpty else { return }
         let texts = Place(place.root, contains: place.contains)
@@ -177,13 +178,14 @@ extension SpecParser {
 
     // MARK: Pointers
 
-    /// Parses the pointer or the list of pointers under a key; empty if none can be read.
+    /// Parses the pointer or the list of pointers under the given key. Pointers that can't be read are left out.
     mutating func pointers(_ key: String, of map: SpecMap) -> [String] {
         guard let entry = map[key] else { return [] }
         return oneOrMore(entry.value, what: "`\(key)`") { $0.pointer($1, what: "`\(key)`") }
     }
 
-    /// Parses places of arrays or objects: pointers, maps such as `{each: …, at: …}`, or a list of these.
+    /// Parses the places of arrays or objects under the given key: a pointer, a map such as `{each: …, at: …}`, or a
+    /// list of pointers and maps.
     mutating func containers(_ key: String, of map: SpecMap) -> [Place.Root] {
         map[key].map { oneOrMore($0.value, what: "`\(key)`") { $0.container($1, what: "`\(key)`") } } ?? []
     }
@@ -199,7 +201,7 @@ extension SpecParser {
         return text(node, what: what).flatMap { pointer($0) }
     }
 
-    /// Parses a JSON Pointer; `nil` if the text isn't one, which is reported.
+    /// Parses a JSON Pointer. Reports any other text, and returns `nil`.
     mutating func pointer(_ text: Located<String>) -> String? {
         guard text.value.utf8.first == UInt8(ascii: "/") else {
             report(
@@ -219,7 +221,7 @@ extension SpecParser {
         return text.value
     }
 
-    /// Converts texts such as `error.message`, `$.errors[0].code` and `#/message` to pointers.
+    /// Converts a text such as `error.message`, `$.errors[0].code` or `#/message` to a JSON Pointer.
     static func asPointer(_ text: String) -> String {
         let names = text.split { ".[]/$# ".contains($0) }
         return names.isEmpty ? "/message" : "/" + names.joined(separator: "/")

@@ -17,7 +17,7 @@ extension SpecParser {
         return policy
     }
 
-    /// Parses the value of `retry`, which is a policy or its name.
+    /// Parses the value of `retry`, which is a policy or the name of a policy.
     mutating func retry(of map: SpecMap) -> Reading<RetryDeclaration> {
         reading("retry", of: map) { parser, entry in
             switch entry.value.content {
@@ -52,7 +52,7 @@ extension SpecParser {
         return policy
     }
 
-    /// Parses `retryAfter`: `honour`, `ignore`, or the places of the server's wait.
+    /// Parses `retryAfter`: `honour`, `ignore`, or the places in a response that have the server's wait.
     private mutating func retryAfter(_ map: SpecMap) -> Reading<Resend.RetryAfter> {
         reading("retryAfter", of: map) { parser, entry in
             if case .scalar(let scalar) = entry.value.content, !scalar.text.isEmpty, !scalar.text.hasPrefix("/") {
@@ -93,7 +93,7 @@ extension SpecParser {
         return nil
     }
 
-    /// Parses decimal digits without leading zeros; `nil` for other texts, and for more than 12 digits.
+    /// Parses a whole number of at most 12 digits without leading zeros. Returns `nil` for any other text.
     private static func wholeNumber(_ text: some StringProtocol) -> Int? {
         guard text.utf8.count <= 12, let number = CodePattern.number(text), number >= 0 else { return nil }
         return number
@@ -120,7 +120,7 @@ extension SpecParser {
 
     // MARK: Durations
 
-    /// 10 minutes in milliseconds.
+    /// The maximum duration in a policy, in milliseconds: 10 minutes.
     static let longestWait = 600_000
 
     private mutating func duration(_ key: String, of map: SpecMap) -> Reading<Int> {

@@ -4,25 +4,25 @@ import ErrorSpecReading
 package enum Slips {
     // MARK: Keys
 
-    /// A row about keys that a map doesn't have.
+    /// A row about keys that aren't allowed in a map.
     package struct WrongKey: Sendable {
         package enum Meaning: Sendable {
             case named(String)
-            /// An earlier version of the language had the key. The entry with the current key is made from the place of
-            /// the body's code, the value, and whether the body has `success`.
+            /// The key is from an earlier version of the language, and was replaced with `key`. `entry` returns the
+            /// new entry for the given place of the body's code, the old value, and whether the body has `success`.
             case replaced(
                 key: String, entry: @Sendable (_ code: String, _ value: String, _ hasSuccess: Bool) -> String)
-            /// An earlier version of the language had the key.
+            /// The key is from an earlier version of the language, and should be removed for the given reason.
             case removed(String)
-            /// The key belongs somewhere else.
+            /// The key belongs somewhere else. The text is the hint.
             case misplaced(String)
         }
 
-        /// The names of the keys, in lower case and without `_` and `-`.
+        /// The wrong keys, in lower case and without `_` and `-`.
         package let names: [String]
-        /// The maps in which the keys are wrong; all maps if empty.
+        /// The maps to which the row applies. An empty array means all maps.
         package let maps: [MapForm]
-        /// The values with which the keys are wrong; all values if empty.
+        /// The values of the key for which the row applies. An empty array means all values.
         package let values: [String]
         package let meaning: Meaning
 
@@ -30,7 +30,7 @@ package enum Slips {
             (self.names, self.maps, self.values, self.meaning) = (names, maps, values, meaning)
         }
 
-        /// The right key, if there is one.
+        /// The key to write instead, or `nil` if the entry must be removed or moved.
         var key: String? {
             switch meaning {
             case .named(let key), .replaced(let key, _): key
@@ -47,7 +47,7 @@ package enum Slips {
             }
         }
 
-        /// Whether the row applies to an entry of a map that lacks certain keys.
+        /// Whether the row applies to the given entry of a map that lacks the keys in `absent`.
         fileprivate func applies(to entry: YAMLEntry, of form: MapForm, lacking absent: [String]) -> Bool {
             guard maps.isEmpty || maps.contains(where: { $0 === form }) else { return false }
             if !values.isEmpty, !values.contains(entry.value.scalar?.text ?? "") { return false }
@@ -55,7 +55,7 @@ package enum Slips {
         }
     }
 
-    /// The first row that applies to an entry of a map that lacks certain keys.
+    /// Returns the first row that applies to the given entry of a map that lacks the keys in `absent`.
     static func key(_ entry: YAMLEntry, of form: MapForm, lacking absent: [String]) -> WrongKey? {
         let name = entry.key.value.lowercased().filter { $0 != "_" && $0 != "-" }
         return keys.first { $0.names.contains(name) && $0.applies(to: entry, of: form, lacking: absent) }
@@ -71,7 +71,7 @@ package enum Slips {
         WrongKey(
             "on", in: [.body], values: ["any"],
             means: .replaced(key: "failure") { code, _, hasSuccess in
-                // `success` overrules only places without `equals`.
+                // `success` has an effect only if a place of `failure` has no `equals`.
                 hasSuccess ? "failure: \(code)" : "failure: {at: \(code), equals: \"*\"}"
             }),
         WrongKey("on", in: [.body], values: ["any"], means: .removed("`failure` marks the 2xx that failed")),
@@ -137,7 +137,7 @@ package enum Slips {
 
     // MARK: Normal forms
 
-    /// A row with an invalid form of a value, and its valid form.
+    /// A row about an invalid form of a value, with an example and the valid form of the example.
     package struct Form: Sendable {
         package let example: String
         package let normal: String
@@ -148,7 +148,7 @@ package enum Slips {
         }
     }
 
-    /// Invalid forms of one status.
+    /// Rows about invalid forms of a single status, class or range.
     package static let statuses = [
         Form("4XX", "4xx") { SpecParser.pattern($0.lowercased())?.description },
         Form("4*", "4xx") { $0.hasSuffix("*") ? SpecParser.pattern($0.dropLast() + "xx")?.description : nil },
@@ -163,7 +163,7 @@ package enum Slips {
         },
     ]
 
-    /// The valid form of a status or of a list of statuses; `nil` if the text can't be read as one.
+    /// Returns the valid form of a status or of a list of statuses, or `nil` if a part of the text isn't recognized.
     static func status(_ text: String) -> String? {
         func normal(_ text: String) -> String? { statuses.lazy.compactMap { $0.read(text) }.first }
         if text.utf8.count > 1_000 { return nil }
@@ -177,12 +177,13 @@ package enum Slips {
     /// Texts that people write instead of the hyphen in a range.
     package static let hyphens = ["\u{2013}", "\u{2014}", "...", "..", "~", "\u{FF5E}", "to"]
 
-    /// A range with a hyphen and without spaces.
+    /// Returns the given range with a hyphen as its separator and without spaces.
     private static func hyphenated(_ text: String) -> String {
         hyphens.reduce(text.filter { !$0.isWhitespace }) { $0.replacing($1, with: "-") }
     }
 
-    /// The range that a code is probably meant as: `30000-30999` for `30xxx`, `1000-1999` for `1000..1999`.
+    /// Returns the range that the author of a code probably meant, such as `30000-30999` for `30xxx`, or `1000-1999`
+    /// for `1000..1999`.
     static func range(_ code: String) -> String? {
         let text = code.lowercased()
         let ends = ["0", "9"].map { text.replacing("x", with: $0) }
@@ -196,7 +197,7 @@ package enum Slips {
         "min": "min", "m": "min", "mins": "min", "minute": "min", "minutes": "min", "분": "min",
     ]
 
-    /// The valid form of a duration such as `50 ms`, `050ms`, `0.5s` or `30sec`; `nil` for other texts.
+    /// Returns the valid form of a duration such as `50 ms`, `050ms`, `0.5s` or `30sec`, or `nil` for any other text.
     static func duration(_ text: String) -> String? {
         let squeezed = text.lowercased().filter { $0 != " " }
         let digits = squeezed.prefix { $0.isASCII && $0.isNumber || $0 == "." }
@@ -207,7 +208,7 @@ package enum Slips {
         return Int(parts[0] + parts[1] + String(repeating: "0", count: 3 - parts[1].utf8.count)).map { "\($0)ms" }
     }
 
-    /// Codes of regions that are often used although they aren't assigned, with the right ones.
+    /// Region codes that are often used although they aren't assigned, each with the code to use instead.
     package static let regions = ["UK": "GB"]
 
     // MARK: Values that are taken literally
@@ -224,7 +225,7 @@ package enum Slips {
         }
     }
 
-    /// Codes without quotes that look like several codes.
+    /// Rows about unquoted codes that look like several codes.
     package static let codes = [
         Literal(
             "auth/*/old", "`*` is a wildcard only at the end",
@@ -269,7 +270,7 @@ package enum Slips {
     ]
 
     static func code(_ text: String) -> Literal? {
-        // Nearly all codes are words, so the rows are rarely searched.
+        // Nearly all codes are words, and the rows match a word only if it ends with `x`.
         let isWord = text.utf8.allSatisfy { $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "_") }
         if isWord, text.utf8.last.map({ $0 | 0x20 }) != UInt8(ascii: "x") { return nil }
         return text.utf8.count > 1_000 ? nil : codes.first { $0.matches(text) }
@@ -282,18 +283,18 @@ package enum Slips {
             && text.utf8.allSatisfy { $0.isASCIILetterOrDigit || "/_-~".utf8.contains($0) }
     }
 
-    /// Rows about texts for users.
+    /// Rows about texts for users, quoted or unquoted.
     package static let texts =
         ["%@", "%1$@", "%2$@", "%d", "%s", "%ld", "%1$d", "%1$s"].map { format in
             Literal(format, "nothing is inserted there", hint: insertion) { $0.has(format) }
         } + [Literal("\\(", "nothing is inserted there", hint: insertion) { $0.contains("\\(") }]
 
-    /// Rows about texts for users that aren't in double quotes.
+    /// Rows about texts for users that aren't written in double quotes.
     package static let textsWithoutEscapes = ["\\n", "\\\""].map { escape in
         Literal(escape, "only double quotes have escapes", hint: "write the text in double quotes") { $0.has(escape) }
     }
 
-    /// Rows about texts for users without quotes.
+    /// Rows about unquoted texts for users.
     package static let plainTexts = [
         Literal("“Hello”", "YAML's quotes are straight", hint: "write straight quotes, or quote the whole text") {
             text in
@@ -307,7 +308,7 @@ package enum Slips {
         },
     ]
 
-    /// Rows about texts for users without quotes, unless they are the texts of a locale.
+    /// Rows about unquoted texts for users that look like a place, except the texts of a locale.
     package static let places = [
         Literal(
             "message", "the name of a field isn't replaced by its value",
@@ -322,13 +323,13 @@ package enum Slips {
             let place = mayBePlace ? places.first { $0.matches(text) } : nil
             if let row = place ?? plainTexts.first(where: { $0.matches(text) }) { return row }
         }
-        // Few texts contain one of these characters, and the rows below search slowly.
+        // Few texts contain `%` or `\`, and checking the rows below is slow.
         guard text.hasByte({ $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "\\") }) else { return nil }
         let row = texts.first { $0.matches(text) }
         return row ?? (style == .doubleQuoted ? nil : textsWithoutEscapes.first { $0.matches(text) })
     }
 
-    /// Rows about the members in a JSON Pointer.
+    /// Rows about members of JSON Pointers.
     package static let members =
         [
             Literal("*", "is the name of a member", hint: "write `{each: …, at: …}` for the elements of a list") {
@@ -349,7 +350,7 @@ package enum Slips {
             },
         ]
 
-    /// Rows about the segments of a path template.
+    /// Rows about segments of path templates.
     package static let segments = [
         Literal("*", "isn't a parameter", hint: "write a name in braces, as in `GET /files/{name}`") {
             $0 == "*" || $0 == "**"
@@ -364,7 +365,8 @@ package enum Slips {
 }
 
 extension String {
-    /// Whether this text contains a piece that isn't followed by a lower-case letter or a digit.
+    /// Whether this text contains the given piece, and the first occurrence isn't followed by a lower-case letter or
+    /// a digit.
     fileprivate func has(_ piece: String) -> Bool {
         guard let range = firstRange(of: piece) else { return false }
         return self[range.upperBound...].unicodeScalars.first.map {
@@ -373,5 +375,5 @@ extension String {
     }
 }
 
-/// Whether a code without quotes looks like several codes, which is reported.
+/// Whether the given unquoted code looks like several codes, which the parser reports.
 package func isCodeInDoubt(_ code: String) -> Bool { Slips.code(code) != nil }

@@ -1,22 +1,23 @@
-/// A map whose entries are looked up by key.
+/// A map of a spec, with access to its entries by key.
 struct SpecMap {
     private(set) var entries: [YAMLEntry]
     let range: SourceRange
     let form: MapForm
-    /// Whether every key could be read.
+    /// Whether the map has all its entries: no key was refused, and no entry was lost in a syntax error.
     private let isWhole: Bool
     /// Whether the map is written in braces.
     let isFlow: Bool
-    /// An entry whose key the map can't have.
+    /// An entry with a key that isn't allowed in the map.
     struct Unknown {
         let entry: YAMLEntry
         let slip: Slips.WrongKey?
-        /// The absent key that was probably meant.
+        /// The absent key that the author probably meant, or `nil` if no absent key fits.
         let suggestion: String?
     }
 
     private(set) var unknown: [Unknown] = []
-    /// If more keys than this are unknown, the map is probably something else, and suggestions wouldn't help.
+    /// The maximum number of unknown keys that are compared with the absent keys. A map with more unknown keys is
+    /// probably something else, and suggestions wouldn't help.
     private static let suggestionLimit = 50
 
     init(_ node: YAMLNode, entries: [YAMLEntry], _ form: MapForm) {
@@ -50,7 +51,7 @@ struct SpecMap {
     /// Reports keys without a value, and marks their values as invalid.
     mutating func reportAbsent(into diagnostics: inout Diagnostics) {
         for index in entries.indices where entries[index].value.isAbsent && isKnown(entries[index].key.value) {
-            // The value may have been lost with a key that was refused.
+            // If a key was refused, this value may be missing only because the value was refused too.
             if isWhole {
                 diagnostics.report(
                     .missingKey, "`\(entries[index].key.value)` has no value", at: entries[index].key.range,
@@ -60,8 +61,8 @@ struct SpecMap {
         }
     }
 
-    /// Whether a key's value can't be known because of a reported problem. Either the map has the key twice, or the key
-    /// is absent and an unknown or refused key may be a misspelling of it.
+    /// Whether a key's value isn't known because of a reported problem. Either the map has the key twice, or the key
+    /// is absent and may be misspelled or lost.
     ///
     /// - Parameter isNeeded: Whether the map needs the key. If so, an unknown key counts as a misspelling even if it
     ///   isn't similar to any key.
@@ -71,12 +72,14 @@ struct SpecMap {
         return unknown.contains { $0.suggestion == key || isNeeded && $0.suggestion == nil }
     }
 
-    /// Whether the map has a key, or possibly a misspelling of it, whose value was not read.
+    /// Whether the value of a key is lost. Either the map has the key but `isRead` is `false`, or the value is
+    /// uncertain.
     func isUnread(_ key: String, _ isRead: Bool, isNeeded: Bool = false) -> Bool {
         !isRead && has(key) || isUncertain(key, isNeeded: isNeeded)
     }
 
-    /// Marks keys that have been reported as invalid, so that they are neither read nor reported again.
+    /// Marks the values of the given keys as invalid, so that the keys, which have been reported, aren't read or
+    /// reported again.
     mutating func dismiss(_ keys: Set<String>) {
         for index in entries.indices where keys.contains(entries[index].key.value) {
             entries[index].value.content = .invalid

@@ -2,9 +2,11 @@ import ErrorSpecReading
 
 /// Parses texts and lists of texts.
 extension SpecParser {
-    /// Parses a text that isn't empty.
+    /// Parses a text. Reports an empty text or a missing value.
     ///
-    /// - Parameter kind: The kind of value in a message, such as "number".
+    /// - Parameters:
+    ///   - what: The noun for the value in a message. A closure, because most values need no message.
+    ///   - kind: The expected kind of value, for a message, such as "number".
     mutating func text(
         _ node: YAMLNode, what: @autoclosure () -> String, kind: String = "text"
     ) -> Located<String>? {
@@ -34,12 +36,13 @@ extension SpecParser {
         map[key].flatMap { text($0.value, what: "`\(key)`", kind: kind) }
     }
 
-    /// Parses a list of different texts. Returns the texts that could be read, and whether these are all of the list.
+    /// Parses a text or a list of texts, and reports duplicates. Returns the texts that could be read, and whether
+    /// every element could be read.
     ///
     /// - Parameters:
     ///   - allowsNone: Whether the list can be empty.
     ///   - areNames: Whether the texts are names, which can't contain a comma.
-    ///   - twice: The code of the finding about a repeated text.
+    ///   - twice: The code of the findings about duplicates.
     mutating func readableTexts(
         _ node: YAMLNode, what: @autoclosure () -> String, allowsNone: Bool = false, areNames: Bool = true,
         twice: DiagnosticCode = .invalidValue
@@ -57,7 +60,7 @@ extension SpecParser {
         return (found, found.count == nodes.count)
     }
 
-    /// Reports a comma in a single text, because `parents: Common, Token` isn't a list.
+    /// Reports a single text that contains a comma, such as `parents: Common, Token`, which isn't a list.
     private mutating func reportComma(in node: YAMLNode, what: @autoclosure () -> String) -> Bool {
         guard case .scalar(let scalar) = node.content, scalar.text.utf8.contains(UInt8(ascii: ",")) else {
             return false
@@ -69,7 +72,7 @@ extension SpecParser {
         return true
     }
 
-    /// The elements of a list; a single value counts as a list of one.
+    /// Returns the elements of a list. A single value counts as a list with one element.
     mutating func elements(
         _ node: YAMLNode, what: @autoclosure () -> String, allowsNone: Bool = false
     ) -> [YAMLNode]? {
@@ -92,9 +95,9 @@ extension SpecParser {
         }
     }
 
-    /// The different elements of a list. Repeated elements are reported.
+    /// Returns the list without duplicates, and reports each duplicate.
     ///
-    /// - Parameter name: Returns an element's name for a message.
+    /// - Parameter name: Returns the element's name in the message.
     mutating func distinct<Element: Hashable>(
         _ list: [Located<Element>], what: @autoclosure () -> String, code: DiagnosticCode = .invalidValue,
         as name: (Element) -> String = { "`\($0)`" }
@@ -112,7 +115,7 @@ extension SpecParser {
         }
     }
 
-    /// Parses a text that must be the raw value of an enum's case.
+    /// Parses the text under the given key, which must be a raw value of the given enum.
     mutating func choice<Value: RawRepresentable<String> & CaseIterable>(
         _ type: Value.Type, _ key: String, of map: SpecMap
     ) -> Located<Value>? {
@@ -130,7 +133,7 @@ extension SpecParser {
             or: "write \(listed(known, "or"))\(other.isEmpty ? "" : ", or " + other)")
     }
 
-    /// Reports a declared name if it isn't valid, and returns it in any case.
+    /// Reports the given name if it is invalid, and returns the name unchanged.
     mutating func declaredName(_ name: Located<String>, _ syntax: NameSyntax, what: String) -> Located<String> {
         if let complaint = syntax.complaint(name.value, what: what) {
             report(.invalidName, complaint.message, at: name.range, hint: complaint.hint)
@@ -138,7 +141,7 @@ extension SpecParser {
         return name
     }
 
-    /// Parses `was`, which lists earlier names.
+    /// Parses `was`, which lists the earlier names of a group or a case.
     mutating func earlierNames(_ map: SpecMap, _ syntax: NameSyntax) -> [Located<String>] {
         (textSection("was", of: map)?.entries ?? []).map { declaredName($0, syntax, what: map.form.what) }
     }

@@ -1,6 +1,6 @@
 import ErrorSpecReading
 
-/// Parses a file. Mistakes are reported, and everything else in the file is read.
+/// Parses a file. Mistakes are reported, and the rest of the file is still parsed.
 package func parse(_ file: SourceFile, into diagnostics: inout Diagnostics) -> SpecDocument {
     var parser = SpecParser(file: file)
     swap(&parser.diagnostics, &diagnostics)
@@ -12,13 +12,13 @@ package func parse(_ file: SourceFile, into diagnostics: inout Diagnostics) -> S
 struct SpecParser {
     let file: SourceFile
     var diagnostics = Diagnostics()
-    /// The number of pairs of a status and a code in the cases that were read.
+    /// The number of pairs of a status and a code in the cases that were read so far.
     var pairCount = 0
 
-    /// The file's lines, which are computed when a diagnostic first needs them.
+    /// The file's lines. Lazy, because the parser needs them only for findings and a few checks.
     lazy var lines = SourceLines(file.bytes)
 
-    /// Whether the file has a `#` without a space after it. A text without quotes may end there by mistake.
+    /// Whether the file has a `#` without a space after it. The `#` may end an unquoted text by mistake.
     lazy var hasTightComments =
         file.bytes.contains(UInt8(ascii: "#"))
         && zip(file.bytes, file.bytes.dropFirst()).contains { mark, next in
@@ -33,7 +33,8 @@ struct SpecParser {
         case .empty where file.role == .part: return SpecDocument(file: file)
         case .empty:
             var document = topLevel(YAMLNode(content: .mapping([]), range: SourceRange(startOf: file.id)))
-            // The empty file has been reported. Findings about unknown names in other files would only repeat this.
+            // The empty file has been reported. Findings about unknown names in other files would repeat the same
+            // problem.
             document.api = .unreadable
             return document
         case .node(let node):
@@ -62,7 +63,7 @@ struct SpecParser {
         return document
     }
 
-    /// Reports an OpenAPI document among the specs.
+    /// Reports an OpenAPI document in place of a spec.
     private mutating func reportOtherDocument(_ node: YAMLNode) -> Bool {
         guard case .mapping(let entries) = node.content,
             let entry = entries.first(where: { $0.key.value == "openapi" || $0.key.value == "swagger" })
@@ -75,9 +76,9 @@ struct SpecParser {
 
     // MARK: Keys
 
-    /// Parses the value of a key with a function.
+    /// Parses the value of the given key with the given function.
     ///
-    /// - Parameter isNeeded: Whether the map requires the key. If so, an unknown key may be a misspelling of it.
+    /// - Parameter isNeeded: Whether the map needs the key. If so, any unknown key may be a misspelling of this key.
     mutating func reading<Value>(
         _ key: String, of map: SpecMap, isNeeded: Bool = false, _ read: (inout SpecParser, YAMLEntry) -> Value?
     ) -> Reading<Value> {
@@ -86,17 +87,17 @@ struct SpecParser {
         return .value(Located(value, at: entry.value.range))
     }
 
-    /// Parses the text under a key.
+    /// Parses the text under the given key.
     mutating func textReading(_ key: String, of map: SpecMap, isNeeded: Bool = false) -> Reading<String> {
         reading(key, of: map, isNeeded: isNeeded) { $0.text($1.value, what: "`\(key)`")?.value }
     }
 
-    /// Parses the text source under a key.
+    /// Parses the text or the text source under the given key.
     mutating func sourceReading(_ key: String, of map: SpecMap, isNeeded: Bool = false) -> Reading<TextDeclaration> {
         reading(key, of: map, isNeeded: isNeeded) { $0.textSource($1) }
     }
 
-    /// Parses the list of texts under a key. Texts that can't be read are left out.
+    /// Parses the text or the list of texts under the given key. Texts that can't be read are left out.
     mutating func textSection(
         _ key: String, of map: SpecMap, allowsNone: Bool = false, twice: DiagnosticCode = .invalidValue
     ) -> Section<Located<String>>? {
@@ -107,8 +108,6 @@ struct SpecParser {
 
     // MARK: Values
 
-    // `what` is a closure, because it is needed only for a message.
-
     mutating func report(
         _ code: DiagnosticCode, _ message: String, at range: SourceRange, notes: [Diagnostic.Note] = [],
         hint: String? = nil, replacement: Diagnostic.Replacement? = nil
@@ -118,7 +117,7 @@ struct SpecParser {
 
     /// Parses a map with fixed keys. Missing keys aren't reported here.
     ///
-    /// - Parameter meant: Returns the map that was probably meant by a text, for the hint.
+    /// - Parameter meant: Returns the map to suggest in the hint for a text, or `nil` for a general hint.
     mutating func mapping(
         _ node: YAMLNode, _ form: MapForm, meant: (YAMLScalar) -> String? = { _ in nil }
     ) -> SpecMap? {
@@ -144,7 +143,7 @@ struct SpecParser {
         return nil
     }
 
-    /// Parses the map of an entry in a section.
+    /// Parses the value of a section's entry, which must be a map.
     ///
     /// - Parameter hint: The hint if the entry has no value.
     mutating func mapping(
@@ -154,14 +153,14 @@ struct SpecParser {
         reportAbsent(entry, form, hint: hint) ? nil : mapping(entry.value, form, meant: meant)
     }
 
-    /// Reports a declared name without a value.
+    /// Reports an entry that has a name but no value.
     mutating func reportAbsent(_ entry: YAMLEntry, _ form: MapForm, hint: String) -> Bool {
         guard entry.value.isAbsent else { return false }
         report(.missingKey, "\(form.noun) `\(entry.key.value)` has no value", at: entry.key.range, hint: hint)
         return true
     }
 
-    /// The entries of a section, whose names are chosen by the author.
+    /// Returns the entries of a section. Their keys are names that the author chose.
     mutating func entries(_ node: YAMLNode, _ form: MapForm) -> [YAMLEntry]? {
         switch node.content {
         case .mapping(let entries):
@@ -178,7 +177,7 @@ struct SpecParser {
 }
 
 extension YAMLNode {
-    /// The number of nodes, including this one and keys.
+    /// The number of nodes in this node, including keys and the node itself.
     fileprivate var nodeCount: Int {
         switch content {
         case .scalar, .invalid: 1

@@ -1,8 +1,8 @@
 import ErrorSpecReading
 
-/// Parses statuses, classes and ranges of statuses.
+/// Parses single statuses, classes of statuses and ranges of statuses.
 extension SpecParser {
-    /// Parses `successes`, the statuses that mean success.
+    /// Parses `successes`, which lists the statuses that mean success.
     mutating func successes(_ map: SpecMap) -> Reading<Successes> {
         reading("successes", of: map) { parser, entry in
             guard let statuses = parser.statuses(entry.value, what: "`successes`") else { return nil }
@@ -17,7 +17,7 @@ extension SpecParser {
         }
     }
 
-    /// Parses a list of statuses; `nil` if a status could not be read.
+    /// Parses a status or a list of statuses. Returns `nil` if a status could not be read.
     mutating func statuses(_ node: YAMLNode, what: String) -> [Located<StatusPattern>]? {
         guard let nodes = elements(node, what: what) else { return nil }
         let isList = if case .sequence = node.content { true } else { false }
@@ -26,14 +26,14 @@ extension SpecParser {
         }
         var statuses = distinct(found, what: what)
         if statuses.count > 64 {
-            // For each status only the narrowest pattern counts, and many patterns would be slow.
+            // Many patterns would be slow, and only the narrowest pattern for each status has an effect.
             let narrowest = Self.narrowest(of: statuses.map(\.value))
             statuses.removeAll { !narrowest.contains($0.value) }
         }
         return found.count == nodes.count ? statuses : nil
     }
 
-    /// The patterns that are the most specific ones for some status.
+    /// Returns each pattern that is the most specific one for at least one status.
     private static func narrowest(of patterns: [StatusPattern]) -> Set<StatusPattern> {
         var narrowest = [StatusPattern?](repeating: nil, count: StatusPattern.all.upperBound + 1)
         for pattern in patterns {
@@ -61,7 +61,7 @@ extension SpecParser {
     private mutating func reportStatus(_ scalar: YAMLScalar, at range: SourceRange, isElement: Bool) {
         let isOneLine = range.start.line == range.end.line || scalar.style == .block
         let meant = isOneLine ? Slips.status(scalar.text) : nil
-        // Within a list, the brackets of the proposed list are left out.
+        // If an element of a list is meant as several statuses, they are added to this list, without brackets.
         let text = meant.map { isElement ? $0.filter { !"[]".contains($0) } : $0 }
         let code = CodePattern.number(scalar.text).flatMap { $0 > 999 ? $0 : nil }
         report(
@@ -75,7 +75,7 @@ extension SpecParser {
 
     static func pattern(_ text: String) -> StatusPattern? {
         let bytes = text.utf8
-        // Names of cases are tried here too, so texts that begin with a letter are refused first.
+        // A fast check, because most texts that aren't statuses don't start with one of these digits.
         guard let first = bytes.first, (UInt8(ascii: "1")...UInt8(ascii: "5")).contains(first) else { return nil }
         switch bytes.count {
         case 3:

@@ -3,10 +3,10 @@ import ErrorSpecReading
 extension SpecParser {
     private static let sourceKeys = MapForm.textSource.required
 
-    /// Whether a map with this key is a text source. `body` is the earlier name of `server`.
+    /// Whether a map with the given key is a text source. `body` is the earlier name of `server`.
     private static func isTextKey(_ key: String) -> Bool { MapForm.textSource.keyNames.contains(key) || key == "body" }
 
-    /// Parses a text or its source; `nil` if it could not be read.
+    /// Parses a text, a text per locale, or a text source. Returns `nil` if the value could not be read.
     mutating func textSource(_ entry: YAMLEntry) -> TextDeclaration? {
         let declaration: TextDeclaration
         if case .mapping(let entries) = entry.value.content, !entry.value.isUnquotedBraces,
@@ -30,7 +30,7 @@ extension SpecParser {
             let texts = entries.map { entry in
                 TextDeclaration.LocaleText(locale: entry.key, text: textOfLocale(entry.key.value, entry.value))
             }
-            // If a key was refused, it may be a locale, which would be reported as missing.
+            // A refused key may be a locale, which would otherwise be reported as missing.
             return node.isWhole ? .localized(texts) : .invalid
         case .mapping, .sequence:
             reportUnquoted(node, key)
@@ -120,8 +120,7 @@ extension SpecParser {
         return text(node, what: "`server`").flatMap { bodyField($0) }
     }
 
-    /// Parses `code`, `message`, `title`, or a JSON Pointer. Whether the body has the field is checked when it is
-    /// resolved.
+    /// Parses `code`, `message`, `title`, or a JSON Pointer. The resolver checks whether the body has the field.
     private mutating func bodyField(_ text: Located<String>) -> Located<BodyField>? {
         if let field = [BodyField.code, .message, .title].first(where: { $0.name == text.value }) {
             return Located(field, at: text.range)
@@ -151,7 +150,7 @@ extension SpecParser {
         return nil
     }
 
-    /// Reports a key without a value among locales, as in `{en: Sorry, try again}`.
+    /// Reports a key without a value in a map of locales, such as `try again` in `{en: Sorry, try again}`.
     private mutating func reportAbsentText(_ entries: [YAMLEntry]) -> Bool {
         guard let entry = entries.first(where: \.value.isAbsent) else { return false }
         report(
@@ -160,7 +159,7 @@ extension SpecParser {
         return true
     }
 
-    /// Reports a map or a list instead of a text.
+    /// Reports a map or a list in place of a text.
     private mutating func reportUnquoted(_ node: YAMLNode, _ key: String) {
         report(
             .wrongType, "expected a text for `\(key)`, found \(node.kindName)", at: node.range,
@@ -179,7 +178,8 @@ extension SpecParser {
 
     /// Parses a text for users.
     ///
-    /// - Parameter isOfLocale: Whether the text is in a map of locales. Its key may also be a misspelt `server`.
+    /// - Parameter isOfLocale: Whether the text is in a map of locales. If so, the name of a field isn't reported,
+    ///   because the text's key may be a misspelled `server`.
     private mutating func userText(
         _ node: YAMLNode, what: @autoclosure () -> String, isOfLocale: Bool = false
     ) -> Located<String>? {
@@ -196,7 +196,8 @@ extension SpecParser {
 }
 
 extension YAMLNode {
-    /// Whether this is a map of keys without values, such as `{balance}`. It is a text that needs quotes.
+    /// Whether this is a map in braces in which no key has a value, such as `{balance}`. The author probably meant a
+    /// text, which needs quotes.
     fileprivate var isUnquotedBraces: Bool {
         guard isFlow, case .mapping(let entries) = content else { return false }
         return !entries.isEmpty && entries.allSatisfy(\.value.isAbsent)

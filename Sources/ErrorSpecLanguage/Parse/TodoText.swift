@@ -3,7 +3,7 @@ extension DiagnosticCode {
 }
 
 extension SpecParser {
-    /// Reports a text that is still to be written. `import` writes such texts if it can't read the app's text.
+    /// Reports a `TODO` in place of a text. `import` writes a `TODO` if it can't read the app's text.
     mutating func reportTodo(_ text: Located<String>) {
         guard isTodo(text.value) else { return }
         report(
@@ -12,7 +12,7 @@ extension SpecParser {
     }
 }
 
-/// Whether a text is `TODO`, alone or with a remark as in `TODO: ask Design` and `TODO(anna)`.
+/// Whether the given text is `TODO`, with or without a remark, as in `TODO: ask Design` or `TODO(anna)`.
 func isTodo(_ text: String) -> Bool {
     text.hasPrefix("TODO") && [nil, ":", "("].contains(text.dropFirst(4).first)
 }

@@ -1,12 +1,12 @@
 import ErrorSpecReading
 
-/// Reports keys that a map can't have, keys without a value, and keys with the wrong indentation.
+/// Reports keys that aren't allowed in a map, keys without a value, and keys with the wrong indentation.
 extension SpecParser {
     /// Reports the problems with a map's keys, and marks missing values as invalid.
     mutating func reportKeys(of map: inout SpecMap) {
         if !map.unknown.isEmpty { reportOutdented(&map) }
         map.reportAbsent(into: &diagnostics)
-        // A text with commas that lacks quotes looks like several keys, but gets one finding.
+        // An unquoted text with commas looks like several keys without values. They get only one finding.
         var isInText = false
         for unknown in map.unknown where diagnostics.accepts(.unknownKey) {
             let isWord = unknown.entry.value.isAbsent && map.isFlow
@@ -15,7 +15,8 @@ extension SpecParser {
         }
     }
 
-    /// Reports keys that should be indented under the key above, such as `locked:` under a `cases:` without a value.
+    /// Reports keys that should be indented under the key above them, such as `locked:` after a `cases:` without a
+    /// value.
     private mutating func reportOutdented(_ map: inout SpecMap) {
         for (index, parent) in map.entries.enumerated() where parent.value.isAbsent && map.isKnown(parent.key.value) {
             let below = map.entries[(index + 1)...].prefix { !map.isKnown($0.key.value) }
@@ -24,8 +25,8 @@ extension SpecParser {
         }
     }
 
-    /// Removes keys from a section that should be indented under the name above, such as `cases:` under a group's name,
-    /// and reports them.
+    /// Reports keys that should be indented under the name above them, such as `cases:` after a group's name. Returns
+    /// the entries without these keys.
     mutating func withoutOutdented(_ entries: [YAMLEntry], of form: MapForm) -> [YAMLEntry] {
         guard entries.contains(where: \.value.isAbsent) else { return entries }
         var kept: [YAMLEntry] = []
@@ -52,7 +53,7 @@ extension SpecParser {
         return true
     }
 
-    /// Reports keys of an entry without a name above them, as in `cases: {status: 402, description: Declined.}`.
+    /// Reports an entry without a name, as in `cases: {status: 402, description: Declined.}`.
     mutating func reportNameless(_ entries: [YAMLEntry], of form: MapForm) -> Bool {
         guard let first = entries.first(where: { form.keyNames.contains($0.key.value) && $0.value.scalar != nil })
         else {
@@ -97,8 +98,8 @@ extension SpecParser {
             let hasSuccess = map.has("success") || map.has("successCodes")
             return .init(written(code, source(entry.value.range), hasSuccess), at: entry.range)
         case .named, nil:
-            // The fix isn't safe if another key has no suggestion, because this key may then belong to another map;
-            // or if two keys have the same suggestion, because only one of them can be renamed.
+            // If another unknown key has no suggestion, this key may also belong in a different map. If two keys have
+            // the same suggestion, only one of the two can be renamed. In both cases, the fix isn't safe.
             let isSafe =
                 map.unknown.allSatisfy { $0.suggestion != nil }
                 && map.unknown.count { $0.suggestion == unknown.suggestion } == 1
