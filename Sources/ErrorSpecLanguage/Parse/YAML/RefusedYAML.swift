@@ -2,7 +2,7 @@ import ErrorSpecReading
 
 /// Reports YAML features that aren't allowed in specs.
 extension YAMLReader {
-    /// Reports the event's anchor or tag, and returns whether there is one.
+    /// Reports the current event's anchor or tag. Returns whether the event has an anchor or a tag.
     mutating func refuseProperties(at range: SourceRange, _ diagnostics: inout Diagnostics) -> Bool {
         guard event.anchor != nil || event.tag != nil else { return false }
         let isAnchor = lines.rest(from: range.start).first == UInt8(ascii: "&")
@@ -12,7 +12,7 @@ extension YAMLReader {
         return true
     }
 
-    /// The range of the anchor or tag at the start of a node, up to the first space.
+    /// Returns the range of the anchor or tag at the given position, which is the start of a node.
     private mutating func propertyRange(at start: SourcePosition) -> SourceRange {
         let rest = lines.rest(from: start)
         let isVerbatim = rest.starts(with: "!<".utf8)
@@ -21,9 +21,9 @@ extension YAMLReader {
         return SourceRange(file: file.id, start: start, length: length)
     }
 
-    /// The text of a key; `nil` if the key is refused.
+    /// Returns the text of a key, or `nil` if the key is refused.
     ///
-    /// - Parameter column: The column of the map's keys, if it is a block.
+    /// - Parameter column: The column of the keys of a map in block style, or `nil` if the column isn't known.
     mutating func checkKey(_ key: YAMLNode, column: UInt32?, into diagnostics: inout Diagnostics) -> Located<String>? {
         guard case .scalar(let scalar) = key.content else {
             if case .invalid = key.content { return nil }
@@ -52,7 +52,7 @@ extension YAMLReader {
             let finding = Diagnostic(
                 .encoding, "a key contains an invisible character (\(SourceScanner.name(invisible)))", at: key.range,
                 hint: SourceScanner.isSpace(invisible) ? "replace it with a space" : "remove it")
-            // The invisible space looks like indentation, so the rest of the block would be read wrongly.
+            // An invisible space before the key looks like indentation, so the rest of the block would be misread.
             let isIndentation = scalar.isPlain && scalar.text.unicodeScalars.first.map(SourceScanner.isSpace) == true
             isIndentation ? fail(finding) : diagnostics.report(finding)
             return nil
@@ -60,13 +60,13 @@ extension YAMLReader {
         return Located(scalar.text, at: key.range)
     }
 
-    /// Whether a `{` comes directly before a position.
+    /// Whether a `{` is directly before the given position.
     private mutating func followsBrace(_ position: SourcePosition) -> Bool {
         file.bytes[..<lines.offset(of: position)].last == UInt8(ascii: "{")
     }
 
-    /// Whether the `?` of a complex key comes before a key. In a block, such a key isn't in the column of the map's
-    /// keys.
+    /// Whether the `?` of a complex key comes before the key at the given position. In block style, a key after `?`
+    /// isn't in the column of the map's other keys.
     private mutating func followsQuestionMark(_ position: SourcePosition, column: UInt32?) -> Bool {
         if let column { return position.column != column }
         return file.bytes[..<lines.offset(of: position)].last { $0 > 0x20 } == UInt8(ascii: "?")
@@ -74,9 +74,10 @@ extension YAMLReader {
 
     // MARK: The end of the document
 
-    /// Reports text after the document. libyaml isn't used, because it would first read all directives there.
+    /// Reports text after the document. libyaml isn't used for this, because it would read all directives after the
+    /// document first.
     mutating func checkEnd(into diagnostics: inout Diagnostics) {
-        // Usually libyaml has reached the end of the file.
+        // Usually, libyaml has already reached the end of the file.
         if events.isAtEnd { return }
         let end = event.end
         for number in Int(end.line)..<lines.count + 1 {
@@ -103,7 +104,8 @@ extension YAMLReader {
     /// Reports repeated keys, and keeps only the first entry of each key.
     func reportDuplicates(_ entries: inout [YAMLEntry], into diagnostics: inout Diagnostics) {
         guard hasDuplicates(entries) else { return }
-        // If a name has no value, the repeated keys may belong to several maps that lack indentation.
+        // If an entry has no value, repeated keys may belong to several maps that only lack indentation, so they
+        // aren't reported.
         let areUnclear = entries.contains { $0.value.isAbsent }
         var kept: [YAMLEntry] = []
         var first: [String: Int] = [:]
@@ -123,8 +125,8 @@ extension YAMLReader {
         entries = kept
     }
 
-    /// Reports repeated keys of the file's map and of its sections, whose parts were read separately after syntax
-    /// errors.
+    /// Reports keys that are repeated in the file's map or in one of its sections. After a syntax error, the next
+    /// part of the file is read separately, so repeated keys of different parts aren't found earlier.
     func reportDuplicates(acrossErrors root: inout YAMLNode, into diagnostics: inout Diagnostics) {
         guard case .mapping(var entries) = root.content else { return }
         reportDuplicates(&entries, into: &diagnostics)
@@ -145,7 +147,7 @@ extension YAMLReader {
 }
 
 extension Diagnostic {
-    /// The finding about a YAML directive, which is a line that begins with `%`.
+    /// Creates the finding about a YAML directive, a line that begins with `%`.
     init(directiveAt start: SourcePosition, length: Int, in file: SourceFile.ID) {
         self.init(
             .yamlFeature, "YAML directives aren't allowed", at: SourceRange(file: file, start: start, length: length),
@@ -154,6 +156,6 @@ extension Diagnostic {
 }
 
 extension ArraySlice<UInt8> {
-    /// Whether a line is `...`, possibly with a comment.
+    /// Whether the line is `...`, with or without a comment.
     var isEndOfDocument: Bool { starts(with: "...".utf8) && dropFirst(3).isBlankOrComment }
 }

@@ -2,25 +2,28 @@ import ErrorSpecReading
 
 /// A syntax error, with the information that is needed to read the rest of the file.
 struct SyntaxError {
-    /// The problem as a finding.
+    /// The finding that reports the error.
     let finding: Diagnostic
-    /// The last line that the finding concerns.
+    /// The last line of the error. Reading continues after this line.
     let lastLine: Int
-    /// The position from which everything that was read is discarded, because it contains lines that belong elsewhere.
+    /// The position from which on nodes are discarded, such as the start of an unclosed quote that includes lines of
+    /// other nodes, or `nil` if no nodes are discarded.
     let cut: SourcePosition?
     /// Whether the error is at the end of the file, for example because a quote or a bracket isn't closed.
     let isAtEnd: Bool
 
-    /// Makes an error from a finding about a line that libyaml accepts, but whose author meant something else.
+    /// Creates an error from a finding about a line that libyaml accepts, although the author meant something else.
     init(_ finding: Diagnostic) {
         self.finding = finding
         (lastLine, cut, isAtEnd) = (Int(finding.range.start.line), nil, false)
     }
 
+    /// Creates an error from a problem that libyaml reports.
+    ///
     /// - Parameters:
     ///   - hasConflicts: Whether the file contains git's conflict markers.
     ///   - last: The last event before the problem.
-    ///   - openBracket: The innermost bracket that is open.
+    ///   - openBracket: The position of the innermost open bracket.
     init(
         problem: YAMLProblem, file: SourceFile.ID, lines: SourceLines, hasConflicts: Bool, last: YAMLEvent,
         openBracket: SourcePosition?
@@ -38,7 +41,7 @@ struct SyntaxError {
     }
 }
 
-/// The lines around a syntax error.
+/// Finds the cause of a syntax error in the lines around the error.
 private struct SyntaxErrorText {
     let problem: YAMLProblem
     let file: SourceFile.ID
@@ -46,8 +49,8 @@ private struct SyntaxErrorText {
 
     private var line: Int { Int(problem.position.line) }
 
-    /// A finding about a character. If the position is the end of a line, its last character is meant, because editors
-    /// can't mark anything after it.
+    /// Returns a finding at the given position. At the end of a line, the range is the line's last character, because
+    /// editors can't mark anything after this character.
     private func finding(
         _ message: String, at start: SourcePosition, length: Int = 1, hint: String
     ) -> Diagnostic {
@@ -55,13 +58,13 @@ private struct SyntaxErrorText {
         return Diagnostic(.yamlSyntax, message, at: range, hint: hint)
     }
 
-    /// The position of a line's last character, if the given position is the line's end.
+    /// Returns the position of the last character of a line, or `nil` if the given position isn't the line's end.
     private func lastCharacter(endingAt end: SourcePosition) -> SourcePosition? {
         guard lines.rest(from: end).isEmpty else { return nil }
         return lines[Int(end.line)].lastIndex { $0 & 0xC0 != 0x80 }.map { lines.position(of: $0) }
     }
 
-    /// The finding with the message that the table has for the problem.
+    /// Returns the finding with the message and the hint that `YAMLProblem.words` has for the problem.
     func listed(_ last: YAMLEvent) -> Diagnostic {
         let before = lines[line].dropLast(lines.rest(from: problem.position).count)
         let continuesText =
@@ -71,7 +74,7 @@ private struct SyntaxErrorText {
         return finding(message, at: problem.position, hint: hint)
     }
 
-    /// The finding about a missing `,` after a value in brackets.
+    /// Returns the finding about a missing `,` after a value in brackets, or `nil` for any other problem.
     func missingComma(_ last: YAMLEvent) -> Diagnostic? {
         let expected = [
             "did not find expected ',' or '}'": "`,` or `}`", "did not find expected ',' or ']'": "`,` or `]`",
@@ -81,7 +84,7 @@ private struct SyntaxErrorText {
         let found = lines.rest(from: problem.position).first ?? 0
         switch found {
         case UInt8(ascii: ":") where last.style == .plain:
-            // The last word of the text is a key, and the words before it are the value.
+            // libyaml read a value and the key after it as one text, and the last word is the key.
             let text = lines.bytes(from: last.start, to: last.end)
             guard let space = text.lastIndex(where: { $0 <= 0x20 }) else { return nil }
             let value = text[..<space].lastIndex { $0 > 0x20 } ?? space
@@ -94,14 +97,14 @@ private struct SyntaxErrorText {
             hint: "separate entries with `,`, and quote a text that contains a `,`, a `:`, a bracket or a quote")
     }
 
-    /// The character at the problem, as messages name it.
+    /// The character at the problem, for a message, such as "`}`" or "the end of the line".
     private var found: String {
         let rest = lines.rest(from: problem.position)
         return String(decoding: rest.prefix(4), as: UTF8.self).unicodeScalars.first.map(named)
             ?? (line >= lines.count ? "the end of the file" : "the end of the line")
     }
 
-    /// The finding about a tag whose handle libyaml doesn't know.
+    /// The finding about a tag with a handle that libyaml doesn't know, or `nil` for any other problem.
     var tag: Diagnostic? {
         guard problem.message == "found undefined tag handle" else { return nil }
         let tag = lines.rest(from: problem.position).prefix { !$0.isBlank && !",]}".utf8.contains($0) }
@@ -111,14 +114,15 @@ private struct SyntaxErrorText {
             hint: "remove it, or quote a text that starts with `!`")
     }
 
-    /// A character in backticks, or its name if it is invisible.
+    /// Returns the character in backticks, or the character's name if it is invisible.
     private func named(_ scalar: Unicode.Scalar) -> String {
         SourceScanner.isInvisible(scalar) && scalar != " " ? SourceScanner.name(scalar) : "`\(scalar)`"
     }
 
     // MARK: Causes that libyaml doesn't report
 
-    /// The finding about an unresolved merge conflict around the problem.
+    /// The finding about the unresolved merge conflict around the problem, and the conflict's last line. `nil` if the
+    /// problem isn't in a merge conflict.
     var mergeConflict: (finding: Diagnostic, lastLine: Int)? {
         let start = (1...max(1, line)).last { isMark("<<<<<<< ", $0) }
         guard let start else { return nil }
@@ -135,7 +139,7 @@ private struct SyntaxErrorText {
 
     private func isMark(_ mark: String, _ number: Int) -> Bool { lines[number].starts(with: mark.utf8) }
 
-    /// The finding about a tab in the line's indentation or at the problem.
+    /// The finding about a tab in the line's indentation or at the problem, or `nil` if neither has a tab.
     var tab: Diagnostic? {
         let (tab, rest) = (UInt8(ascii: "\t"), lines.rest(from: problem.position))
         let place =
@@ -145,7 +149,8 @@ private struct SyntaxErrorText {
         }
     }
 
-    /// The finding about a quote that is never closed, or that is closed by the opening quote of a later text.
+    /// Returns the finding about a quote that is never closed, or is closed by the opening quote of a later text.
+    /// Returns `nil` for any other problem.
     func unclosedQuote(_ last: YAMLEvent) -> Diagnostic? {
         let hint = "close it where its text ends"
         if problem.context?.description == "while scanning a quoted scalar", let start = problem.context?.start {
@@ -156,7 +161,8 @@ private struct SyntaxErrorText {
             "a quote is opened here and closed by the one on line \(last.end.line)", at: last.start, hint: hint)
     }
 
-    /// The finding about a bracket that isn't closed before the end of its block.
+    /// Returns the finding about the given bracket if the bracket isn't closed before the end of its block, or else
+    /// `nil`.
     func unclosedBracket(_ start: SourcePosition?) -> Diagnostic? {
         guard let start else { return nil }
         let opening = Int(start.line)
@@ -173,7 +179,8 @@ private struct SyntaxErrorText {
             hint: "close it with `\(isMap ? "}" : "]")`, or quote the text that the bracket is part of")
     }
 
-    /// The finding about a key without `:`, or without the space after it.
+    /// Returns the finding about a key without a `:` or without a space after the `:`, or `nil` for any other
+    /// problem.
     func missingColon(_ last: YAMLEvent) -> Diagnostic? {
         guard let start = keyWithoutColon(last) else { return nil }
         let text = String(decoding: lines.rest(from: start).prefix(2_000), as: UTF8.self)
@@ -201,12 +208,12 @@ private struct SyntaxErrorText {
                 : "write a key as `key: value`, and indent a line further if it continues the text above")
     }
 
-    /// The start of the key after which libyaml expected a `:`.
+    /// Returns the start of the key after which libyaml expected a `:`, or `nil` for any other problem.
     private func keyWithoutColon(_ last: YAMLEvent) -> SourcePosition? {
         switch problem.message {
         case "could not find expected ':'": return problem.context?.start
         case "mapping values are not allowed in this context":
-            // libyaml reads the key and the line below it as one text.
+            // libyaml reads the key and the line below the key as one text.
             guard last.kind == .scalar, last.style == .plain, last.start.line < problem.position.line else {
                 return nil
             }
@@ -218,12 +225,12 @@ private struct SyntaxErrorText {
 }
 
 extension YAMLProblem {
-    /// The message and the hint for the problem.
+    /// Returns the message and the hint for the problem.
     ///
     /// - Parameters:
-    ///   - found: The character at the problem, as messages name it.
+    ///   - found: The character at the problem, as the message shows it.
     ///   - isFirstOfLine: Whether the problem is at the first text of its line.
-    ///   - continuesText: Whether the line continues a text of the line above.
+    ///   - continuesText: Whether the line continues a text from the line above.
     fileprivate func words(
         found: String, isFirstOfLine: Bool, continuesText: Bool
     ) -> (message: String, hint: String) {

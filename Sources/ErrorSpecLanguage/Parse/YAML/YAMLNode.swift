@@ -1,4 +1,4 @@
-/// A node of a YAML text, with its location. Scalars have no types, since the key determines how a value is read.
+/// A node of a YAML text, with its location. Scalars have no types, because the key determines how a value is read.
 package struct YAMLNode: Sendable {
     package enum Content: Sendable {
         case scalar(YAMLScalar)
@@ -11,7 +11,8 @@ package struct YAMLNode: Sendable {
     package var content: Content
     /// The node's location. A list or a map in block style ends with its last value.
     package var range: SourceRange
-    /// `false` for a map that may lack entries, because a key was refused or a syntax error ended the map.
+    /// Whether a map has all its entries. `false` if entries may be missing because of a refused key or a syntax
+    /// error.
     package var isWhole = true
     /// Whether the node is a list in brackets or a map in braces.
     package var isFlow = false
@@ -30,7 +31,7 @@ package struct YAMLNode: Sendable {
         return scalar.isPlain && scalar.text.isEmpty
     }
 
-    /// Whether the reader refused no part of the node.
+    /// Whether every part of the node could be read, and no key is repeated.
     package var isSound: Bool {
         switch content {
         case .scalar: true
@@ -63,7 +64,7 @@ package struct YAMLScalar: Sendable {
     package var text: String
     package var style: YAMLEvent.Style
 
-    /// Whether the text is written without quotes, and not as a block.
+    /// Whether the text is written without quotes, and not after `|` or `>`.
     package var isPlain: Bool { style == .plain }
 }
 
@@ -71,8 +72,8 @@ package struct YAMLEntry: Sendable {
     package var key: Located<String>
     package var keyStyle: YAMLEvent.Style
     package var value: YAMLNode
-    /// Whether the key appears again later in the map, so that the right value isn't known. The later entry was
-    /// refused.
+    /// Whether the key appears again later in the map, so that the intended value isn't known. The later entry is
+    /// left out.
     package var isRepeated = false
 
     package init(key: Located<String>, style: YAMLEvent.Style = .plain, value: YAMLNode) {
@@ -88,8 +89,8 @@ package struct YAMLEntry: Sendable {
 // MARK: Syntax errors
 
 extension YAMLNode {
-    /// Removes everything that was read from a position on, where a text or a bracket starts that includes lines of
-    /// other nodes.
+    /// Removes everything from the given position on, for example from an unclosed quote that includes lines of other
+    /// nodes.
     mutating func cut(from position: SourcePosition) {
         if range.start >= position {
             content = .invalid
@@ -114,7 +115,7 @@ extension YAMLNode {
 
     /// Marks the lists and maps that contain a syntax error as incomplete.
     ///
-    /// The file's map and its last section are complete if all skipped lines belong to their last entries.
+    /// The file's map and its last section are marked only if a skipped line may be one of their entries.
     mutating func markPartial(_ error: SkippedLines, depth: Int = 0) {
         if isFlow, depth >= error.levels { return }
         switch content {
@@ -133,7 +134,7 @@ extension YAMLNode {
         }
     }
 
-    /// Whether a skipped line may be an entry of a map.
+    /// Whether one of the skipped lines may be an entry of this map.
     private func lacksEntries(_ entries: [YAMLEntry], _ error: SkippedLines) -> Bool {
         guard let last = entries.last, !error.reachesEndOfFile else { return true }
         let column = last.value.entries.first.map {
@@ -148,8 +149,8 @@ extension YAMLNode {
         }
     }
 
-    /// Removes the value that contains a syntax error: a node in an open bracket, or a text that ends on the error's
-    /// line.
+    /// Marks the value that contains a syntax error as invalid: a node in an open bracket, or a text that ends on the
+    /// error's line.
     mutating func removeBroken(at line: Int, levels: Int, depth: Int = 0) {
         let isBrokenText = entries.isEmpty && elements.isEmpty && (range.end.line == line || isEmptyBlock)
         if isFlow ? depth < levels || range.end.line == line : isBrokenText {
@@ -173,11 +174,11 @@ extension YAMLNode {
 
     private var isEmptyBlock: Bool { scalar.map { $0.style == .block && $0.text.isEmpty } ?? false }
 
-    /// Adds the entries or elements from the part of a file after a syntax error.
+    /// Adds the entries or elements that were read after a syntax error.
     mutating func append(_ rest: YAMLNode) {
         range.end = max(range.end, rest.range.end)
         let own = content
-        // Releases the second reference to the array, so that the array isn't copied when it grows.
+        // Releases the other reference to the array, so that the array isn't copied when it grows.
         content = .invalid
         switch (own, rest.content) {
         case (.mapping(var entries), .mapping(let others)):
@@ -194,8 +195,8 @@ extension YAMLNode {
         }
     }
 
-    /// Adds the rest of a file after a syntax error in its last section: the section's remaining entries, and the
-    /// sections after it.
+    /// Adds what was read after a syntax error in the last section so far: the section's remaining entries, and the
+    /// sections after the error.
     mutating func append(inLastEntry rest: YAMLNode) {
         guard case .mapping(var entries) = content, let first = rest.entries.first,
             let last = entries.lastIndex(where: { $0.value.scalar == nil || $0.value.isAbsent })
@@ -212,7 +213,7 @@ extension YAMLNode {
 /// The lines that were skipped after a syntax error.
 struct SkippedLines {
     var lines: Range<Int>
-    /// The number of lists and maps that were open.
+    /// The number of lists and maps that were open at the error.
     var levels: Int
     /// Whether the lines extend to the end of the file, because a quote or a bracket isn't closed.
     var reachesEndOfFile: Bool

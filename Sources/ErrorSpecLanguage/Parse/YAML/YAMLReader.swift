@@ -4,13 +4,14 @@ import ErrorSpecReading
 package enum YAMLReading {
     /// The file has only spaces and comments.
     case empty
-    /// The parts that could be read. The others have been reported.
+    /// The parts that could be read. The problems with other parts have been reported.
     case node(YAMLNode)
-    /// Nothing could be read, which has been reported.
+    /// Nothing could be read. The problem has been reported.
     case unreadable
 }
 
-/// Reads a file as one YAML document, and refuses the features that "Files" in the language's reference excludes.
+/// Reads a file as one YAML document, and refuses the YAML features that "Files" in the language's reference
+/// excludes.
 package func readYAML(_ file: SourceFile, into diagnostics: inout Diagnostics) -> YAMLReading {
     guard file.bytes.count <= SpecLimits.file else {
         diagnostics.report(
@@ -29,7 +30,7 @@ package func readYAML(_ file: SourceFile, into diagnostics: inout Diagnostics) -
     return reader.read(into: &diagnostics)
 }
 
-/// Reads a text as far as possible without reporting anything, because a text in an editor is often incomplete.
+/// Reads as much of a text as possible, and reports nothing, because a text in an editor is often incomplete.
 package func readTree(_ bytes: [UInt8]) -> YAMLNode? {
     let file = SourceFile(
         id: SourceFile.ID(0), path: "", folder: "", name: "", role: .part, bytes: SourceScanner.readable(bytes))
@@ -39,8 +40,8 @@ package func readTree(_ bytes: [UInt8]) -> YAMLNode? {
     return node
 }
 
-/// The finding about the first directive before the document. It is found without libyaml, which takes quadratic time
-/// for many directives.
+/// Returns the finding about the first directive before the document, or `nil` if the file has no directive there.
+/// libyaml isn't used, because it takes quadratic time for many directives.
 private func directive(in file: SourceFile) -> Diagnostic? {
     // Nearly all files begin with a key.
     if file.bytes.first?.isASCIILetter != false { return nil }
@@ -52,7 +53,7 @@ private func directive(in file: SourceFile) -> Diagnostic? {
         directiveAt: SourcePosition(line: first, column: 1), length: lines[first].count, in: file.id)
 }
 
-/// Makes located nodes from libyaml's events.
+/// Builds nodes with locations from libyaml's events.
 struct YAMLReader: ~Copyable {
     /// A list or a map that is being read.
     struct OpenCollection {
@@ -60,30 +61,29 @@ struct YAMLReader: ~Copyable {
         var isFlow: Bool
     }
 
-    /// After this number of syntax errors, reading stops, since the file probably isn't YAML.
+    /// The maximum number of syntax errors. Then reading stops, because the file probably isn't YAML.
     private static let errorLimit = 20
 
     let file: SourceFile
     var events: YAMLEvents
     /// The last event that was read.
     private(set) var event = YAMLEvent.startOfFile
-    /// The file's lines, which are computed when a diagnostic first needs them.
+    /// The file's lines. Lazy, because the reader needs them only for findings and a few checks.
     lazy var lines = SourceLines(file.bytes)
-    /// Whether the file contains conflict markers. This is computed once, because a file can have many lines and
-    /// errors.
+    /// Whether the file contains git's conflict markers. Stored, because a file can have many lines and many errors.
     private lazy var hasConflicts = (1..<lines.count + 1).contains { lines[$0].starts(with: "<<<<<<< ".utf8) }
     private lazy var groupsIndentation = lines.groupsIndentation
     let hasQuestionMarks: Bool
     private let keepsBroken: Bool
     private var nodeCount = 0
-    /// The lists and maps that are being read, the outermost first.
+    /// The lists and maps that are being read, outermost first.
     private var openCollections: [OpenCollection] = []
-    /// The syntax error that stopped the reader.
+    /// The syntax error at which reading stopped, or `nil` if reading didn't stop at a syntax error.
     private var syntaxError: SyntaxError?
     /// Whether reading has ended at a syntax error or a limit.
     private var hasStopped = false
 
-    /// - Parameter keepsBroken: Whether to keep the parts of a value that were read before a syntax error.
+    /// - Parameter keepsBroken: Whether to keep the part of a value that was read before a syntax error in the value.
     init(_ file: SourceFile, keepsBroken: Bool = false) {
         self.keepsBroken = keepsBroken
         self.file = file
@@ -128,7 +128,7 @@ struct YAMLReader: ~Copyable {
         return node
     }
 
-    /// Reads the next event; `false` at a syntax error.
+    /// Reads the next event. Returns `false` at a syntax error.
     private mutating func advance(_ diagnostics: inout Diagnostics) -> Bool {
         do throws(YAMLProblem) {
             event = try events.next()
@@ -143,14 +143,14 @@ struct YAMLReader: ~Copyable {
     mutating func fail(_ problem: YAMLProblem) {
         hasStopped = true
         var problem = problem
-        // libyaml reports the end of a file on a line of its own.
+        // libyaml reports a problem at the end of a file on a line after the last one.
         if problem.position.line > lines.count { problem.position = lines.position(of: lines.end) }
         syntaxError = SyntaxError(
             problem: problem, file: file.id, lines: lines, hasConflicts: hasConflicts, last: event,
             openBracket: openCollections.last { $0.isFlow }?.start)
     }
 
-    /// Stops reading at a line with a finding. The line and its block are skipped.
+    /// Stops reading at the line of the given finding. The rest of the entry that contains the line is skipped.
     mutating func fail(_ finding: Diagnostic) {
         hasStopped = true
         syntaxError = SyntaxError(finding)
@@ -167,7 +167,8 @@ struct YAMLReader: ~Copyable {
         var isInSection: Bool
     }
 
-    /// The next line after an error that starts a key of the file's map, or an entry of the section with the error.
+    /// Returns the line at which reading continues after an error: the next key of the file's map, or the next entry
+    /// of the section that contains the error. Returns `nil` if neither follows.
     private mutating func nextEntry(after line: Int, isList: Bool) -> Entry? {
         let entries = groupsIndentation ?? lines.entryIndentation(at: line)
         for number in line + 1..<max(lines.count, line) + 1 {
@@ -175,7 +176,7 @@ struct YAMLReader: ~Copyable {
                 continue
             }
             let text = lines[number].dropFirst(indentation)
-            // A line that closes a bracket of the skipped block is part of the block.
+            // A line that starts with a closing bracket belongs to the skipped lines.
             if text.first.map("]},".utf8.contains) == true { continue }
             if indentation == 0 {
                 if text.starts(with: "---".utf8) || text.starts(with: "...".utf8) { return nil }
@@ -190,7 +191,7 @@ struct YAMLReader: ~Copyable {
     private mutating func readOn(at entry: Entry, into diagnostics: inout Diagnostics) -> YAMLNode? {
         (syntaxError, hasStopped, event) = (nil, false, .startOfFile)
         let rest = file.bytes[lines[entry.line].startIndex...]
-        // An entry of a section is read under a made-up key, so that it is indented.
+        // An entry of a section is indented, so it is read under a made-up key.
         events =
             entry.isInSection
             ? YAMLEvents(Array("_:\n".utf8) + rest, firstLine: entry.line - 1)
@@ -200,7 +201,7 @@ struct YAMLReader: ~Copyable {
 
     // MARK: Nodes
 
-    /// Reads the node that starts with the current event, up to its last event.
+    /// Reads the node that starts with the current event. Afterwards, the current event is the node's last event.
     private mutating func readNode(depth: Int, into diagnostics: inout Diagnostics) -> YAMLNode {
         let range = eventRange
         nodeCount += 1
@@ -216,7 +217,7 @@ struct YAMLReader: ~Copyable {
             return readSequence(range, depth: depth, into: &diagnostics)
         case .mappingStart:
             let hadProperties = refuseProperties(at: range, &diagnostics)
-            // The keys of a block are in the column where the block starts, unless an anchor comes before them.
+            // A map in block style starts at its first key, unless an anchor or a tag comes before this key.
             let column = range.start == range.end && !hadProperties ? range.start.column : nil
             return readMapping(range, column: column, depth: depth, into: &diagnostics)
         default:
@@ -234,7 +235,7 @@ struct YAMLReader: ~Copyable {
             diagnostics.report(.limitExceeded, "a text of more than 64 KiB", at: range, hint: "shorten it")
             return YAMLNode(content: .invalid, range: range)
         }
-        // Noncharacters that are written directly have been reported, so this one is written as an escape.
+        // Unescaped noncharacters have already been reported, so this one is written as an escape.
         if style == .doubleQuoted, let noncharacter = text.unicodeScalars.first(where: SourceScanner.isNoncharacter) {
             diagnostics.report(
                 .encoding, "a noncharacter (\(SourceScanner.name(noncharacter)))", at: range,
@@ -247,7 +248,8 @@ struct YAMLReader: ~Copyable {
             range: SourceRange(file: file.id, start: range.start, end: end))
     }
 
-    /// The end of a block text's last line that isn't empty. libyaml's end is after the empty lines that follow.
+    /// Returns the end of the last non-blank line of a block text. libyaml reports the end after the blank lines that
+    /// follow.
     private mutating func endOfBlock(_ range: SourceRange) -> SourcePosition {
         let last = range.end.column == 1 ? range.end.line - 1 : range.end.line
         let number = (Int(range.start.line)...max(Int(last), Int(range.start.line))).last { number in
@@ -277,7 +279,7 @@ struct YAMLReader: ~Copyable {
     ) -> YAMLNode {
         guard enter(depth, range, &diagnostics) else { return YAMLNode(content: .invalid, range: range) }
         var entries: [YAMLEntry] = []
-        // Most maps have few entries, for which growing the array step by step would allocate memory three times.
+        // Most maps have few entries. Growing the array step by step would allocate memory three times.
         entries.reserveCapacity(4)
         var isWhole = true
         while advance(&diagnostics), event.kind != .mappingEnd {
@@ -309,7 +311,8 @@ struct YAMLReader: ~Copyable {
             isWhole: isWhole, isFlow: range.start < range.end)
     }
 
-    /// Reads the value of a refused key. Its findings are ignored, except for one that stops reading.
+    /// Skips the value of a refused key. Findings about the value are ignored, except for a finding that stops
+    /// reading.
     private mutating func skipNode(depth: Int, into diagnostics: inout Diagnostics) {
         var ignored = Diagnostics()
         _ = readNode(depth: depth, into: &ignored)
@@ -328,16 +331,16 @@ struct YAMLReader: ~Copyable {
         return false
     }
 
-    /// Finishes a collection, and returns its end. A collection in brackets ends with the bracket, and one in block
-    /// style with its last node, because libyaml's end event is at the next token.
+    /// Finishes a list or a map, and returns its end: the end of the closing bracket, or in block style the end of
+    /// the last node, because libyaml's end event is at the next token.
     private mutating func leave(_ start: SourcePosition, last: SourcePosition?) -> SourcePosition {
-        // After a syntax error, the collections that were open are still needed.
+        // After a syntax error, the collections that are still open are needed.
         if !hasStopped { openCollections.removeLast() }
         let isFlow = event.end > event.start && (event.kind == .mappingEnd || event.kind == .sequenceEnd)
         return isFlow && !hasStopped ? event.end : max(start, last ?? start)
     }
 
-    /// Stops reading with a finding.
+    /// Reports the given finding, and stops reading.
     mutating func stop(_ diagnostic: Diagnostic, into diagnostics: inout Diagnostics) {
         hasStopped = true
         diagnostics.report(diagnostic)
@@ -352,8 +355,8 @@ extension Diagnostic {
 }
 
 extension SourceLines {
-    /// The number of spaces at the beginning of a line; `nil` for an empty line, a comment, a line that is indented
-    /// with a tab, or one of git's conflict markers.
+    /// Returns the number of spaces at the start of a line, or `nil` for a blank line, a comment, a line that is
+    /// indented with a tab, or one of git's conflict markers.
     func indentation(of line: Int) -> Int? {
         let bytes = self[line]
         let isMark = ["<<<<<<< ", "||||||| ", "=======", ">>>>>>> "].contains { bytes.starts(with: $0.utf8) }
@@ -362,17 +365,18 @@ extension SourceLines {
         return bytes.dropFirst(indentation).first == UInt8(ascii: "\t") ? nil : indentation
     }
 
-    /// The indentation of the entries in `groups`.
+    /// The indentation of the entries in `groups`, or `nil` if the file has no entries in `groups`.
     fileprivate var groupsIndentation: Int? {
         (1..<count + 1).first { self[$0].starts(with: "groups:".utf8) }.flatMap(indentation(below:))
     }
 
-    /// The indentation of the entries in a line's section.
+    /// Returns the indentation of the entries in the section that contains the given line, or 0 if the line isn't in
+    /// a section.
     fileprivate func entryIndentation(at line: Int) -> Int {
         (1..<max(line, 1)).last { indentation(of: $0) == 0 }.flatMap(indentation(below:)) ?? 0
     }
 
-    /// The indentation of the first line below a section's key; `nil` if it isn't indented.
+    /// Returns the indentation of the first line below a section's key, or `nil` if this line isn't indented.
     private func indentation(below line: Int) -> Int? {
         (line + 1..<count + 1).lazy.compactMap { indentation(of: $0) }.first.flatMap { $0 > 0 ? $0 : nil }
     }
