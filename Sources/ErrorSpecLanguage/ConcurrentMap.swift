@@ -1,15 +1,14 @@
 internal import Dispatch
 
-/// Transforms independent elements on all cores. The results are in the order of the elements.
+/// Returns the results of transforming the given elements on all cores, in the order of the elements.
 ///
-/// This is used for files, which are parsed, emitted, compared and written independently of each other. Stages that
-/// take less than a tenth of a run don't use it.
+/// Only stages that take a large part of a run use this function, such as parsing and writing files.
 ///
-/// - Parameter atLeast: The minimum number of elements for another thread.
+/// - Parameter atLeast: The minimum number of elements that are transformed one after the other, on one core.
 package func concurrentMap<Element: Sendable, Result: Sendable>(
     _ elements: [Element], atLeast: Int = 1, _ transform: @Sendable (Element) -> Result
 ) -> [Result] {
-    // There are more stretches than cores, so that a core that is done takes another one.
+    // There are more stretches than cores, so that a core that has finished a stretch can take another stretch.
     let length = max(atLeast, elements.count / 64, 1)
     let stretches = (elements.count + length - 1) / length
     guard stretches > 1 else { return elements.map(transform) }

@@ -2,8 +2,8 @@ import ErrorSpecReading
 
 /// Converts texts to Swift names.
 package enum CamelCase {
-    /// The words of a text, from which a name is made. `BoxDocGen templates` has the words `Box`, `Doc`, `Gen` and
-    /// `templates`. "can't" and `OAuth` are one word each.
+    /// Returns the words of a text, for a name in camel case. `BoxDocGen templates` has the words `Box`, `Doc`, `Gen`
+    /// and `templates`. "can't" and `OAuth` are one word each.
     package static func words(_ text: String) -> [String] {
         var words: [String] = []
         var rest = Array(text.replacing("'", with: "").utf8)[...]
@@ -14,7 +14,7 @@ package enum CamelCase {
                 if rest.starts(with: "OAuth".utf8) {
                     5 + rest.dropFirst(5).prefix { $0.isASCIILower || $0.isASCIIDigit }.count
                 } else if capitals > 1, others.first?.isASCIILower == true {
-                    // `HTTPError`: the last capital begins the next word.
+                    // In `HTTPError`, the last capital begins the next word.
                     capitals - 1
                 } else {
                     capitals + others.count
@@ -25,18 +25,19 @@ package enum CamelCase {
         return words
     }
 
-    /// The text in lower camel case, such as `insufficientFunds` for `insufficient_funds`; `nil` if the text has no
-    /// letters or digits.
+    /// Returns the text in lower camel case, such as `insufficientFunds` for `insufficient_funds`, or `nil` if the
+    /// text has no ASCII letters or digits.
     package static func lower(_ text: String) -> String? {
         let words = capitalizedWords(text)
         return words.first.map { $0.lowercased() + words.dropFirst().joined() }
     }
 
-    /// The text in upper camel case, such as `BoxDocGen` for `box doc gen`; empty if the text has no letters or digits.
+    /// Returns the text in upper camel case, such as `BoxDocGen` for `box doc gen`, or an empty text if the given
+    /// text has no ASCII letters or digits.
     static func upper(_ text: String) -> String { capitalizedWords(text).joined() }
 
-    /// The words with a capital first letter. Words in capitals, such as `URL` in `invalidURL`, are kept unless the
-    /// whole text is in capitals, such as `NOT_FOUND`.
+    /// Returns the words of a text, each with a capital first letter. Abbreviations such as `URL` in `invalidURL`
+    /// stay in capitals, unless the whole text is in capitals, as in `NOT_FOUND`.
     private static func capitalizedWords(_ text: String) -> [String] {
         let hasLower = text.utf8.contains(where: \.isASCIILower)
         return words(text).map { word in

@@ -6,7 +6,7 @@ package struct Diagnostic: Hashable, Sendable {
         case note
     }
 
-    /// Another location that is relevant to a finding.
+    /// Another location that is relevant to a finding, with a message.
     package struct Note: Hashable, Sendable {
         package let message: String
         package let range: SourceRange
@@ -17,11 +17,11 @@ package struct Diagnostic: Hashable, Sendable {
         }
     }
 
-    /// A fix, which replaces a range with a text.
+    /// A fix that replaces a range with a text.
     package struct Replacement: Hashable, Sendable {
         package let text: String
         package let range: SourceRange
-        /// Whether the fix needs no decision by a person. `lint --fix` applies only safe fixes.
+        /// Whether the fix can be applied without a person's decision. `lint --fix` applies only safe fixes.
         package let isSafe: Bool
 
         package init(_ text: String, at range: SourceRange, isSafe: Bool = true) {
@@ -39,7 +39,7 @@ package struct Diagnostic: Hashable, Sendable {
     package var hint: String?
     package var replacement: Replacement?
 
-    /// The severity of the code, unless the rule or a team's configuration sets another one.
+    /// The severity: by default the severity of `code`, but a rule or a team's configuration can set a different one.
     package var severity: Severity
 
     package init(
@@ -57,14 +57,14 @@ package struct Diagnostic: Hashable, Sendable {
     }
 }
 
-/// A message that is safe for a terminal even if it quotes a spec. It has one line, no invisible characters, and at
-/// most 1,000 characters.
+/// Returns the message on one line, without invisible characters, and with at most 1,000 characters. A message can
+/// quote a spec, which could otherwise contain characters that disturb a terminal.
 private func printable(_ message: String) -> String {
     let limit = 1_000
     if message.utf8.count <= limit, message.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return message }
     let scalars = message.unicodeScalars
     let shown = scalars.prefix(limit).map { scalar in
-        // Joiners are part of ordinary texts. Characters that reorder or break the line are shown by number.
+        // Joiners are part of ordinary texts. Other invisible characters, such as line breaks, are shown by number.
         let isJoiner = scalar == "\u{200D}" || scalar == "\u{200C}" || scalar.properties.isVariationSelector
         return SourceScanner.isInvisible(scalar) && !isJoiner ? "<\(SourceScanner.name(scalar))>" : String(scalar)
     }

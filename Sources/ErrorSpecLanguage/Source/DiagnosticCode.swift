@@ -1,8 +1,8 @@
 /// A kind of finding. `findings.md` in ErrorSpecResources explains each kind.
 ///
-/// The code of a single rule is declared next to this rule; `DiagnosticCode.all` lists all codes.
+/// A code that only one rule reports is declared next to the rule. `DiagnosticCode.all` lists all codes.
 package struct DiagnosticCode: Hashable, Sendable {
-    /// The identifier, such as `hidden-case`. It never changes, because other tools rely on it.
+    /// The identifier, such as `hidden-case`, which never changes because other tools rely on it.
     package let id: String
     package let severity: Diagnostic.Severity
 

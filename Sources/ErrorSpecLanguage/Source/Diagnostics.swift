@@ -1,15 +1,16 @@
 /// The findings of all stages so far.
 package struct Diagnostics: Sendable {
     package private(set) var all: [Diagnostic] = []
-    /// The number of errors. Stages compare this number before and after reading a part, to see if the part has errors.
+    /// The number of errors. To find out whether a part has errors, stages compare the number before and after
+    /// reading the part.
     package private(set) var errorCount = 0
 
     package var hasErrors: Bool { errorCount > 0 }
 
     package init() {}
 
-    /// The number of findings that are kept for each code, so that a broken file doesn't fill the memory and the
-    /// screen.
+    /// The maximum number of findings that are kept for each code, so that a broken file doesn't fill the memory and
+    /// the screen.
     private static let limit = 1_000
     private var counts: [String: Int] = [:]
 
@@ -33,9 +34,9 @@ package struct Diagnostics: Sendable {
         report(Diagnostic(code, message, at: range, notes: notes, hint: hint, replacement: replacement))
     }
 
-    /// Reports a wrong text, with a fix that replaces it.
+    /// Reports a wrong text, with a fix if the right text is known.
     ///
-    /// - Parameter hint: The hint if the right text isn't known.
+    /// - Parameter hint: The hint if `text`, the right text, is `nil`.
     mutating func report(
         _ code: DiagnosticCode, _ message: String, at range: SourceRange, write text: String?, or hint: String = ""
     ) {
@@ -44,7 +45,7 @@ package struct Diagnostics: Sendable {
             replacement: text.map { .init($0, at: range) })
     }
 
-    /// Reports an unknown text.
+    /// Reports an unknown text, with a fix if a known text was probably meant.
     ///
     /// - Parameters:
     ///   - suggestion: The known text that was probably meant.
@@ -58,25 +59,25 @@ package struct Diagnostics: Sendable {
             replacement: suggestion.map { .init($0, at: range) })
     }
 
-    /// Whether another finding with this code would be kept. If not, its message needn't be made.
+    /// Whether another finding with the given code would be kept. If not, callers needn't create the message.
     package func accepts(_ code: DiagnosticCode) -> Bool { counts[code.id, default: 0] < Self.limit }
 
-    /// The known name that was probably meant by a misspelled one. Comparing names is slow, so if thousands of names
-    /// are known, only the first findings get a suggestion.
+    /// Returns the known name that was probably meant by the given name, or `nil` if no known name is similar.
+    /// Comparing names is slow, so if thousands of names are known, only the first findings get a suggestion.
     func suggestion(for name: String, of code: DiagnosticCode, in known: some Collection<String>) -> String? {
         counts[code.id, default: 0] * known.count > 30_000 ? nil : nearest(to: name, in: known.sorted())
     }
 
-    /// Adds the findings of another run.
+    /// Adds the given findings, for example of another file.
     ///
-    /// - Parameter located: Converts a finding's locations.
+    /// - Parameter located: Returns the finding with converted locations.
     package mutating func merge(_ other: Diagnostics, as located: (Diagnostic) -> Diagnostic = { $0 }) {
         all += other.all.map(located)
         errorCount += other.errorCount
         counts.merge(other.counts) { $0 + $1 }
     }
 
-    /// The findings without duplicates, sorted by file, line, column, then code.
+    /// Returns the findings without duplicates, sorted by file, line, column, code, and message.
     package func sorted(in files: SourceFiles) -> [Diagnostic] {
         all.unique { $0 }.sorted { left, right in
             let paths = (files[left.range.file].path, files[right.range.file].path)

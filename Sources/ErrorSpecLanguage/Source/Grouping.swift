@@ -1,5 +1,5 @@
 extension Sequence {
-    /// Groups the elements by key. The groups are in the order of their first elements.
+    /// Returns the elements grouped by key. The groups are in the order of their first elements.
     package func grouped<Key: Hashable>(by key: (Element) -> Key) -> [(key: Key, elements: [Element])] {
         var groups: [(key: Key, elements: [Element])] = []
         var positions: [Key: Int] = [:]
@@ -15,7 +15,7 @@ extension Sequence {
         return groups
     }
 
-    /// The first element with each key, in the original order.
+    /// Returns the first element with each key, in the original order.
     package func unique<Key: Hashable>(by key: (Element) -> Key) -> [Element] {
         var known = Set<Key>()
         return filter { known.insert(key($0)).inserted }

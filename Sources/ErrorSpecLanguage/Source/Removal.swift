@@ -1,17 +1,17 @@
 import ErrorSpecReading
 
-/// Fixes that remove a part of a file and don't change anything else.
+/// Fixes that remove a part of a file, and change nothing else.
 extension SourceLines {
-    /// Removes an entry of a map, with its whole lines or with a comma before or after it; `nil` if neither is
-    /// possible.
+    /// Returns a fix that removes an entry of a map, together with its whole lines or with the comma before or after
+    /// the entry. Returns `nil` if neither is possible.
     ///
-    /// - Parameter range: The range from the key to the end of the value.
+    /// - Parameter range: The range from the entry's key to the end of the entry's value.
     func removingEntry(_ range: SourceRange) -> Diagnostic.Replacement? {
         let isFirst = self[Int(range.start.line)][..<offset(of: range.start)].allSatisfy(\.isBlank)
         return isFirst && isLast(range) ? wholeLines(range) : removingWithComma(range)
     }
 
-    /// Removes an element of a list with several elements.
+    /// Returns a fix that removes one of several elements of a list, or `nil` if the element can't be removed safely.
     func removingElement(_ range: SourceRange) -> Diagnostic.Replacement? {
         if let replacement = removingWithComma(range) { return replacement }
         let before = self[Int(range.start.line)][..<offset(of: range.start)]
@@ -20,7 +20,8 @@ extension SourceLines {
         return isOwnLine && isLast(range) ? wholeLines(range) : nil
     }
 
-    /// Whether nothing follows on the line, and the range contains no comment, which would be lost.
+    /// Whether nothing follows the range on its last line, and the range contains no comment. Removing the range
+    /// would lose the comment.
     private func isLast(_ range: SourceRange) -> Bool {
         self[Int(range.end.line)][offset(of: range.end)...].allSatisfy(\.isBlank)
             && !(range.start.line..<range.end.line).contains { self[Int($0)].contains(UInt8(ascii: "#")) }
@@ -37,7 +38,7 @@ extension SourceLines {
         var removed = range
         if let next = after.firstIndex(where: { !$0.isBlank }), after[next] == UInt8(ascii: ",") {
             var end = after[(next + 1)...].firstIndex { !$0.isBlank } ?? after.endIndex
-            // A comment needs a space before it.
+            // The `#` of a comment needs a space before it.
             if end < after.endIndex, after[end] == UInt8(ascii: "#") { end = next + 1 }
             removed.end.column += UInt32(end - after.startIndex)
             return .init("", at: removed)

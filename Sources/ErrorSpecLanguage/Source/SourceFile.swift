@@ -1,6 +1,6 @@
 /// A file of a spec, before it is parsed.
 package struct SourceFile: Sendable {
-    /// A file's index in ``SourceFiles``. It is small, because every range contains one.
+    /// A file's index in ``SourceFiles``. The index is small, because every range contains an ID.
     package struct ID: Hashable, Sendable {
         package let rawValue: UInt32
 
@@ -10,20 +10,22 @@ package struct SourceFile: Sendable {
     package enum Role: Hashable, Sendable {
         /// `api.yaml`, which declares an API.
         case api
-        /// Any other file in an API's folder, with groups and operations only.
+        /// Any other file in an API's folder, which can have only groups and operations.
         case part
     }
 
     package let id: ID
-    /// The path that users see, relative to the working directory and with `/`.
+    /// The path that users see, relative to the working directory, with `/` as the separator.
     package let path: String
-    /// The folder of the file's API, as a path that users see.
+    /// The path of the API's folder, in the same form as `path`.
     package let folder: String
-    /// The path that generated code mentions, such as `lslp/login.yaml`. It doesn't depend on the working directory.
+    /// The path in generated Swift files, such as `lslp/login.yaml`. This path doesn't depend on the working
+    /// directory.
     package let name: String
     package let role: Role
     package fileprivate(set) var bytes: [UInt8]
-    /// Whether reports must not show the file's lines, because they may contain secrets such as recorded headers.
+    /// Whether reports must not show the file's lines, because the lines may contain secrets such as recorded
+    /// headers.
     package fileprivate(set) var isWithheld = false
 
     package init(id: ID, path: String, folder: String, name: String, role: Role, bytes: [UInt8]) {
@@ -55,7 +57,7 @@ package struct SourceFiles: Sendable {
         return file
     }
 
-    /// Sets whether reports must not show a file's lines.
+    /// Sets whether reports must not show the given file's lines.
     package mutating func withhold(_ id: SourceFile.ID, _ isWithheld: Bool = true) {
         all[Int(id.rawValue)].isWithheld = isWithheld
     }

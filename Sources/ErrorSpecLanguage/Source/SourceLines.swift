@@ -1,20 +1,21 @@
 import ErrorSpecReading
 
 extension Collection<UInt8> {
-    /// Whether a line, or the rest of one, is blank or a comment.
+    /// Whether these bytes of a line contain only spaces and a comment.
     var isBlankOrComment: Bool {
         guard let first = first(where: { !$0.isBlank }) else { return true }
         return first == UInt8(ascii: "#") || first == UInt8(ascii: "\r")
     }
 }
 
-/// The lines of a file by number. They are computed only if a diagnostic or a fix needs the text.
+/// The lines of a file by number. The initializer reads the whole file, so callers create the lines only if they are
+/// needed.
 package struct SourceLines {
     private let bytes: [UInt8]
-    /// The offset of each line's first byte; a byte order mark is not part of the first line.
+    /// The offset of each line's first byte. A byte order mark isn't part of the first line.
     private let starts: [Int]
-    /// The number of scalars before every 256th byte. They make it possible to find a column without reading a long
-    /// line.
+    /// The number of Unicode scalars before every 256th byte, for finding a column without reading a long line from
+    /// its start.
     private let counts: [Int]
     private static let step = 256
 
@@ -36,10 +37,11 @@ package struct SourceLines {
 
     package var count: Int { starts.count }
 
-    /// The offset after the last byte.
+    /// The offset of the end of the file.
     var end: Int { bytes.count }
 
-    /// A line's bytes without the line ending; empty if the file has no such line.
+    /// The bytes of the line with the given number, without the line ending, or an empty slice if the file has fewer
+    /// lines.
     package subscript(line: Int) -> ArraySlice<UInt8> {
         guard (1...starts.count).contains(line) else { return [] }
         var end = line < starts.count ? starts[line] - 1 : bytes.count
@@ -48,7 +50,7 @@ package struct SourceLines {
         return bytes[start..<max(start, end)]
     }
 
-    /// The offset of a position; the end of the line if the line is shorter.
+    /// Returns the offset of a position, or of the line's end if the line is too short for the position.
     package func offset(of position: SourcePosition) -> Int {
         let line = self[Int(position.line)]
         guard Int(position.line) <= starts.count else { return bytes.count }
@@ -63,18 +65,18 @@ package struct SourceLines {
         return offset
     }
 
-    /// The bytes between two positions.
+    /// Returns the bytes between two positions.
     func bytes(from start: SourcePosition, to end: SourcePosition) -> ArraySlice<UInt8> {
         bytes[offset(of: start)..<max(offset(of: start), offset(of: end))]
     }
 
-    /// The rest of a line from a position on.
+    /// Returns the rest of the line from the given position on.
     func rest(from position: SourcePosition) -> ArraySlice<UInt8> {
         let line = self[Int(position.line)]
         return line.dropFirst(max(0, offset(of: position) - line.startIndex))
     }
 
-    /// The position of the character at an offset.
+    /// Returns the position of the character at the given offset.
     package func position(of offset: Int) -> SourcePosition {
         let line = Self.last(in: starts) { $0 <= offset }
         let start = min(starts[line], offset)
@@ -82,17 +84,18 @@ package struct SourceLines {
         return SourcePosition(line: line + 1, column: column)
     }
 
-    /// The number of scalars that begin before an offset.
+    /// Returns the number of Unicode scalars that begin before the given offset.
     private func scalars(before offset: Int) -> Int {
         if counts.isEmpty { return 0 }
         let step = min(offset / Self.step, counts.count - 1)
         return counts[step] + bytes[(step * Self.step)..<offset].count { $0 & 0xC0 != 0x80 }
     }
 
-    /// The last step with at most `count` scalars before it.
+    /// Returns the index of the last element of `counts` that is at most `count`.
     private func step(of count: Int) -> Int { counts.isEmpty ? 0 : Self.last(in: counts) { $0 <= count } }
 
-    /// The last index in a sorted list whose element satisfies a condition; 0 if none does.
+    /// Returns the index of the last element that satisfies the condition, or 0 if no element does. The list must be
+    /// sorted.
     private static func last(in list: [Int], where isMatch: (Int) -> Bool) -> Int {
         var low = 0
         var high = list.count - 1

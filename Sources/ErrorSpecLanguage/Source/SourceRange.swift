@@ -1,4 +1,4 @@
-/// A position in a file. Lines and columns are counted from 1, columns in Unicode scalars.
+/// A position in a file. Lines and columns start at 1, and a column counts Unicode scalars.
 package struct SourcePosition: Hashable, Comparable, Sendable {
     package var line: UInt32
     package var column: UInt32
@@ -25,20 +25,20 @@ package struct SourceRange: Hashable, Sendable {
         self.end = end
     }
 
-    /// A range of `length` characters on one line.
+    /// Creates a range of `length` Unicode scalars on one line.
     package init(file: SourceFile.ID, start: SourcePosition, length: Int) {
         let end = SourcePosition(line: Int(start.line), column: Int(start.column) + length)
         self.init(file: file, start: start, end: end)
     }
 
-    /// A range of columns on one line.
+    /// Creates a range of columns on one line.
     init(file: SourceFile.ID, line: Int, columns: Range<Int>) {
         self.init(
             file: file, start: SourcePosition(line: line, column: columns.lowerBound),
             end: SourcePosition(line: line, column: columns.upperBound))
     }
 
-    /// The start of a file, which is the location of findings about the whole file.
+    /// Creates an empty range at the start of a file. Findings about the whole file have this location.
     package init(startOf file: SourceFile.ID) {
         let start = SourcePosition(line: 1, column: 1)
         self.init(file: file, start: start, end: start)

@@ -1,10 +1,11 @@
 /// Finds bytes and characters that aren't allowed in a spec, before libyaml reads the file.
 ///
-/// libyaml treats U+0085, U+2028 and U+2029 as line endings, so a comment could hide a key from a reviewer.
+/// libyaml treats U+0085, U+2028 and U+2029 as line endings. Many editors don't, so a key after one of these
+/// characters could look like a part of a comment.
 enum SourceScanner {
     private typealias Finding = (offset: Int, message: String, hint: String)
 
-    /// The limit of findings in one file, such as a binary file.
+    /// The maximum number of findings in a file, because a binary file would have thousands.
     static let limit = 20
 
     static func inspect(_ file: SourceFile) -> [Diagnostic] {
@@ -26,7 +27,7 @@ enum SourceScanner {
         let start = hasByteOrderMark(bytes) ? 3 : 0
         var index = start
         while index < bytes.count, findings.count < limit {
-            // Plain ASCII, which is most of a file, has a faster loop.
+            // Most of a file is printable ASCII, which this loop skips quickly.
             while index < bytes.count, (0x20..<0x7F).contains(bytes[index]) || bytes[index] == UInt8(ascii: "\n") {
                 index += 1
             }
@@ -40,8 +41,8 @@ enum SourceScanner {
             } else if scalar == "\u{FEFF}",
                 index == start || bytes[..<index].last(where: { $0 != 0x20 }) == UInt8(ascii: "\n")
             {
-                // Concatenating files leaves a byte order mark at the start of the second file. libyaml would accept a
-                // second mark at the start of a file.
+                // A byte order mark at the start of a line is probably the start of a file that was appended to
+                // another file. libyaml would accept a second mark at the start of a file.
                 findings.append((index, "a byte order mark (U+FEFF) is within the file", "remove it"))
             } else if let message = complaint(scalar) {
                 let hint =
@@ -75,7 +76,7 @@ enum SourceScanner {
         (offset, "a carriage return has no line feed after it", "end lines with LF or CR LF")
     }
 
-    /// The message for a scalar that isn't allowed in a spec; `nil` for other scalars.
+    /// Returns the message for a scalar that isn't allowed in a spec, or `nil` if the scalar is allowed.
     private static func complaint(_ scalar: Unicode.Scalar) -> String? {
         switch scalar.value {
         case 0x09: nil
@@ -92,35 +93,36 @@ enum SourceScanner {
         (0xFDD0...0xFDEF).contains(scalar.value) || scalar.value & 0xFFFE == 0xFFFE
     }
 
-    /// Whether the character is invisible, or looks like an ordinary space.
+    /// Whether the scalar is invisible, or is a space other than U+0020.
     static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-        // A shortcut for common characters, since looking up properties in tables is slow.
+        // A shortcut for common characters, because looking up a scalar's properties is slow.
         if scalar.isASCII || scalar.isHangulOrHan { return scalar.value < 0x20 || scalar.value == 0x7F }
         let properties = scalar.properties
         return !isVisible(scalar) || properties.generalCategory == .spaceSeparator
             || properties.isDefaultIgnorableCodePoint
     }
 
-    /// Whether a scalar is a space other than U+0020, such as U+00A0.
+    /// Whether the scalar is a space other than U+0020, such as U+00A0.
     static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value >= 0xA0 && scalar.properties.generalCategory == .spaceSeparator
     }
 
-    /// The bytes with `?` instead of each character that libyaml or a spec refuses, so that the rest can be read.
+    /// Returns the bytes with `?` in place of each character that isn't allowed in a spec, so that the rest can be
+    /// read.
     static func readable(_ bytes: [UInt8]) -> [UInt8] {
         if bytes.withUnsafeBufferPointer(inspect).isEmpty, bytes.first != UInt8(ascii: "%") { return bytes }
         var scalars = Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
         for index in scalars.indices {
             let isLineStart = index == 0 || scalars[index - 1] == "\n"
             let isLineEnd = scalars[index] == "\n" || scalars[index...].starts(with: "\r\n".unicodeScalars)
-            // libyaml is quadratic on many directives.
+            // libyaml takes quadratic time for many directives.
             let isDirective = scalars[index] == "%" && isLineStart
             if !isLineEnd, isDirective || complaint(scalars[index]) != nil { scalars[index] = "?" }
         }
         return Array(String(String.UnicodeScalarView(scalars)).utf8)
     }
 
-    /// The first invisible character of a key.
+    /// Returns the first invisible character of a key or another text, or `nil` if all characters are visible.
     static func invisible(in key: String) -> Unicode.Scalar? {
         guard key.hasByte({ $0 < 0x20 || $0 >= 0x7F }) else { return nil }
         return key.unicodeScalars.first { isInvisible($0) }

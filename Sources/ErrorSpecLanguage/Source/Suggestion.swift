@@ -1,5 +1,5 @@
-/// The known word that was probably meant by a misspelled one; `nil` if no word is similar, or several are equally
-/// similar.
+/// Returns the known word that was probably meant by the given word, or `nil` if no known word is similar or several
+/// are equally similar.
 package func nearest(to word: String, in known: some Sequence<String>) -> String? {
     // The `#` probably begins a comment.
     if word.contains("#") { return nil }
@@ -21,16 +21,16 @@ package func nearest(to word: String, in known: some Sequence<String>) -> String
     return isTie ? nil : best?.word
 }
 
-/// The plural of a noun such as `body`, or the singular of one such as `bodies`. The edit distance between the two is
-/// larger than that of a typing error.
+/// Returns the plural of a noun such as `body`, or the singular of a noun such as `bodies`, or `nil` for other words.
+/// The singular and the plural differ more than a word and its misspelling.
 private func pluralOrSingular(_ word: String) -> String? {
     if word.hasSuffix("ies") { return word.dropLast(3) + "y" }
     if word.hasSuffix("ys") { return word.dropLast(2) + "ies" }
     return word.hasSuffix("y") ? word.dropLast() + "ies" : nil
 }
 
-/// The Damerau–Levenshtein distance (optimal string alignment): the number of inserted, deleted, replaced and transposed
-/// letters.
+/// Returns the Damerau–Levenshtein distance (optimal string alignment): the smallest number of inserted, deleted,
+/// replaced and transposed letters.
 private func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...right.count)
@@ -50,36 +50,36 @@ private func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -
     return last[right.count]
 }
 
-/// The first words of a list in backticks, such as "`a`, `b`, `c` and 7 more".
+/// Returns a list of the first words in backticks, such as "`a`, `b`, `c` and 7 more".
 package func listedShortly(_ words: [String], _ conjunction: String = "and") -> String {
     enumeration(firstFew(words.map { "`\($0)`" }), conjunction)
 }
 
-/// The first elements of a list, followed by a text about the others if there are more than four elements.
+/// Returns the given texts. If there are more than four, returns the first three and a text about the rest.
 package func firstFew(_ parts: [String], rest: (Int) -> String = { "\($0) more" }) -> [String] {
     parts.count > 4 ? parts.prefix(3) + [rest(parts.count - 3)] : parts
 }
 
-/// The text with a capital first letter.
+/// Returns the text with a capital first letter.
 package func capitalized(_ text: some StringProtocol) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 
-/// A list of words in backticks, such as "`a`, `b` and `c`".
+/// Returns a list of the words in backticks, such as "`a`, `b` and `c`".
 package func listed(_ words: some Sequence<String>, _ conjunction: String = "and") -> String {
     enumeration(words.map { "`\($0)`" }, conjunction)
 }
 
-/// A list of words, such as "1, 2 and 3".
+/// Returns a list of the words, such as "1, 2 and 3".
 package func enumeration(_ words: [String], _ conjunction: String = "and") -> String {
     guard let last = words.last, words.count > 1 else { return words.first ?? "" }
     return words.dropLast().joined(separator: ", ") + " \(conjunction) " + last
 }
 
-/// A number with a noun, such as "1 file" or "2 retries".
+/// Returns the number with the noun, such as "1 file" or "2 retries".
 package func counted(_ count: Int, _ noun: String, plural: String? = nil) -> String {
     "\(count) \(count == 1 ? noun : plural ?? noun + "s")"
 }
 
-/// A text as a quoted YAML scalar on one line, for a hint.
+/// Returns the text as a quoted YAML scalar on one line, for a hint.
 func quoted(_ text: String) -> String {
     let hasControls = text.unicodeScalars.contains { $0.value < 0x20 }
     if !hasControls, !text.contains("\\"), !text.contains("\"") { return "\"\(text)\"" }

@@ -1,6 +1,7 @@
-/// A text on one line, in which invisible, reordering and control characters are written as escapes such as `\u{200B}`.
+/// Returns the text on one line, with invisible, reordering and control characters written as escapes such as
+/// `\u{200B}`.
 ///
-/// - Parameter limit: The maximum number of scalars. A longer text is cut, and ends with `…`.
+/// - Parameter limit: The maximum number of Unicode scalars. A longer text is cut, and ends with `…`.
 package func visibleText(_ text: some StringProtocol, limit: Int = .max) -> String {
     var out = VisibleScalars()
     for scalar in text.unicodeScalars.prefix(limit) { out.append(scalar, isShown: isVisible(scalar)) }
@@ -8,7 +9,7 @@ package func visibleText(_ text: some StringProtocol, limit: Int = .max) -> Stri
     return String(out.scalars)
 }
 
-/// Collects the scalars of a visible text. Each character keeps at most eight combining marks, because more accents
+/// Collects the scalars of a visible text. Each character keeps at most eight combining marks, because more marks
 /// would cover the lines above and below.
 private struct VisibleScalars {
     private static let markLimit = 8
@@ -27,16 +28,16 @@ private struct VisibleScalars {
     }
 }
 
-/// A text, or its first words with `…` if it has more than `limit` characters.
+/// Returns the text, or its first words followed by `…` if the text has more than `limit` characters.
 package func shortened(_ text: String, to limit: Int) -> String {
     guard text.count > limit else { return text }
     let words = text.prefix(limit + 1).split(separator: " ", omittingEmptySubsequences: false).dropLast()
     let start = words.joined(separator: " ")
-    // Some scripts write words without spaces.
+    // Some languages write no spaces between words.
     return (start.count > limit / 2 ? start : String(text.prefix(limit))) + "…"
 }
 
-/// A visible text that keeps its line breaks and tabs.
+/// Returns the text with invisible characters written as escapes, except line breaks and tabs.
 package func visibleLines(_ text: String) -> String {
     var out = VisibleScalars()
     for scalar in text.unicodeScalars {
@@ -45,11 +46,12 @@ package func visibleLines(_ text: String) -> String {
     return String(out.scalars)
 }
 
-/// Whether a scalar is visible, or changes a visible one like an accent, or like a joiner in Persian words and emoji.
+/// Whether the scalar is visible, or changes how other characters look, like accents and the joiners in Persian words
+/// and emoji.
 package func isVisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x20..<0x7F, 0x200C, 0x200D: return true
-    // These are fillers, variation selectors without variants, and the empty Braille pattern.
+    // Fillers, rare variation selectors, tags, and the blank Braille pattern.
     case 0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B...0x180F, 0x2800, 0x3164, 0xFFA0, 0xE0000...0xE0FFF:
         return false
     default: break
@@ -61,8 +63,8 @@ package func isVisible(_ scalar: Unicode.Scalar) -> Bool {
 }
 
 extension Unicode.Scalar {
-    /// Whether the scalar is a Hangul syllable or a Chinese character. This is ten times as fast as looking up a
-    /// category.
+    /// Whether the scalar is a Hangul syllable or a Chinese character. Looking up the category takes ten times as
+    /// long.
     @inlinable package var isHangulOrHan: Bool {
         (0xAC00...0xD7A3).contains(value) || (0x4E00...0x9FFF).contains(value)
     }

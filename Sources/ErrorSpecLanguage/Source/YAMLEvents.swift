@@ -1,6 +1,6 @@
 internal import CLibYAML
 
-/// An event of libyaml, with its location.
+/// A libyaml event, with its location.
 package struct YAMLEvent {
     package enum Kind {
         /// The start of the file, or the start or end of a document.
@@ -31,7 +31,7 @@ package struct YAMLEvent {
     package var start: SourcePosition
     package var end: SourcePosition
 
-    /// The event before the first one.
+    /// The current event before the first event is read.
     package static let startOfFile = YAMLEvent(
         kind: .boundary, start: SourcePosition(line: 1, column: 1), end: SourcePosition(line: 1, column: 1))
 
@@ -42,21 +42,21 @@ package struct YAMLEvent {
 package struct YAMLProblem: Error {
     package var message: String
     package var position: SourcePosition
-    /// The construct that was being read, and its start.
+    /// The construct that libyaml was reading, and its start, or `nil` if libyaml doesn't report a construct.
     package var context: (description: String, start: SourcePosition)?
 }
 
-/// Reads a text's events with libyaml. No other code calls libyaml.
+/// Reads a text's events with libyaml. No other type calls libyaml.
 package struct YAMLEvents: ~Copyable {
     /// The parser and the input are on the heap, because libyaml keeps their addresses.
     private let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
     private let input: UnsafeMutableBufferPointer<UInt8>
-    /// The number of lines before the text in its file.
+    /// The number of lines before the text, in the file that contains the text.
     private let linesBefore: Int
 
     /// - Parameters:
-    ///   - bytes: The UTF-8 of the text. A byte order mark is skipped, and not counted.
-    ///   - firstLine: The number of the text's first line.
+    ///   - bytes: The UTF-8 of the text. A byte order mark at the start is skipped, and isn't counted in columns.
+    ///   - firstLine: The number of the text's first line in its file.
     package init(_ bytes: some Collection<UInt8>, firstLine: Int = 1) {
         guard yaml_parser_initialize(parser) == 1 else { fatalError("libyaml is out of memory") }
         linesBefore = firstLine - 1
@@ -82,7 +82,7 @@ package struct YAMLEvents: ~Copyable {
 
     private var problem: YAMLProblem {
         let parser = parser.pointee
-        // Encoding errors have no position of their own.
+        // For an encoding error, only the parser's position is set.
         let mark = parser.error == YAML_READER_ERROR ? parser.mark : parser.problem_mark
         return YAMLProblem(
             message: parser.problem.map { String(cString: $0) } ?? "this is not YAML",
