@@ -87,7 +87,7 @@ private func generate(_ request: Request, targets: [Destination], tool: URL, fro
         let apis = apiFolders(in: target.folder)
         if apis.isEmpty, !request.targets.contains(target.name) { continue }
         guard !apis.isEmpty else { throw Failure("target `\(target.name)` has no api.yaml in its folder") }
-        // SwiftPM's sandbox prevents writing unless the user has allowed it.
+        // SwiftPM's sandbox prevents writing unless the user has given permission.
         if !request.isCheck, !FileManager.default.isWritableFile(atPath: target.folder.path) {
             throw Failure(
                 "\(target.folder.path) can't be written to; allow it: "
@@ -110,7 +110,7 @@ private func generate(_ request: Request, targets: [Destination], tool: URL, fro
 /// Returns the folders that have an `api.yaml`, in a folder and its subfolders. The tool finds the other files of each
 /// API.
 private func apiFolders(in folder: URL, below above: Set<String> = []) -> [String] {
-    // A link may lead to one of its ancestors.
+    // A link may lead to a folder that contains the link.
     let identity = folder.resolvingSymlinksInPath().path
     if above.contains(identity) { return [] }
     // This fails if `folder` is a file. The file is skipped.

@@ -46,7 +46,7 @@ package struct ParsedFiles: Sendable {
 ///
 /// - Parameters:
 ///   - folders: API folders, or folders that contain API folders. If empty, `specs` is used.
-///   - tree: The tree that contains the folders, or `nil` to read them from disk, without leaving their repositories.
+///   - tree: The tree that contains the folders, or `nil` for the disk, limited to the folders' repositories.
 ///   - others: Files that aren't specs but have findings. These files keep their IDs, because findings refer to IDs.
 ///   - progress: A closure that is called with the name of each stage.
 package func analyse(
@@ -95,12 +95,12 @@ package func analyse(
         folders: found.folders)
 }
 
-/// Parses the files that aren't in the cache, and drops files from the cache that aren't in the list.
+/// Parses the files that aren't in the cache, and then removes files that aren't in `files` from the cache.
 private func parse(_ files: [SourceFile], reusing parsed: inout ParsedFiles) -> [ParsedFiles.Entry] {
     let known = parsed
     let changed = files.filter { known.entry(for: $0) == nil }
     let size = changed.reduce(0) { $0 + $1.bytes.count }
-    // Starting a thread takes about as long as parsing 16 KiB, so each thread gets at least as much.
+    // Starting a thread takes about as long as parsing 16 KiB, so each thread parses at least this much.
     let fresh = concurrentMap(changed, atLeast: (16 << 10) * changed.count / max(size, 1)) { file in
         var diagnostics = Diagnostics()
         let document = parse(file, into: &diagnostics)

@@ -1,6 +1,6 @@
 import ErrorSpecFiles
 
-/// The tool's arguments: either the specs of one API, with the names of the files to generate from them, or folders
+/// The tool's arguments: either the specs of one API and the name of the file to generate from each spec, or folders
 /// with APIs.
 ///
 /// A plugin passes every path, because a build system reruns the tool only if a path that the plugin has declared
@@ -22,8 +22,8 @@ struct BuildRequest {
     var specs: [String] = []
     /// The paths of generated files that are among the target's sources.
     var checkedIn: [String] = []
-    /// The name of the file for the examples, or, with ``specs``, their folder. If `nil`, only the errors are
-    /// generated.
+    /// The name of the file for the examples, or, with ``specs``, the folder for the examples. If `nil`, only the
+    /// errors are generated.
     var examples: String?
     /// The module that contains the errors, or `nil` if the examples are in the same module.
     var module: String?

@@ -61,7 +61,7 @@ private func folders(_ request: BuildRequest, _ analysis: Analysis, into diagnos
     return [(folders[0], files), (folders[1], examples)]
 }
 
-/// Returns the files that the plugin has declared as outputs.
+/// Generates the files that the plugin has declared as outputs.
 private func build(_ request: BuildRequest, _ analysis: Analysis, into diagnostics: inout Diagnostics) -> [Output] {
     let files =
         request.examples.map { examples($0, request, analysis, into: &diagnostics) }

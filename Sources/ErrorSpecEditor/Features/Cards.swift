@@ -4,7 +4,8 @@ import ErrorSpecReport
 
 /// Hover cards for the declarations of a spec, as Markdown.
 extension ResolvedAPI {
-    /// A group's card, with the rows of the matrix that show which case handles which response.
+    /// Returns a group's card. The card includes the group's rows of the matrix, which show which case handles which
+    /// response.
     func card(of group: GroupID) -> String {
         let rowLimit = 60
         var origin: [String] = []
@@ -54,7 +55,7 @@ extension ResolvedAPI {
         return names.isEmpty ? "" : "\(listedShortly(names)) \(names.count == 1 ? "inherits" : "inherit") it."
     }
 
-    /// A table of the alert's texts in each language.
+    /// Returns a table of an alert's texts in each language.
     private func alert(of handling: Handling) -> String {
         if isSilent(handling) { return "Nothing is shown." }
         let texts = [handling.title?.value, handling.description?.value]

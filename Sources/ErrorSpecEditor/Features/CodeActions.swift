@@ -57,7 +57,7 @@ extension LanguageServer {
         ]
     }
 
-    /// A short description of a fix's effect.
+    /// Returns a short description of a fix's effect.
     private func title(of edit: OffsetEdit, in document: TextDocument) -> String {
         let old = shortened(document.text(edit.range))
         let new = shortened(edit.text)
@@ -80,8 +80,8 @@ extension OffsetEdit {
     }
 }
 
-/// The edits that turn one text into another. Each edit replaces whole lines; lines that the texts have in common
-/// stay.
+/// Returns the edits that turn one text into another. Each edit replaces whole lines. Lines that are in both texts
+/// aren't edited.
 func lineEdits(from old: [UInt8], to new: [UInt8]) -> [OffsetEdit] {
     let oldLines = lines(of: old)
     let newLines = lines(of: new)

@@ -68,7 +68,7 @@ struct CompletionContext {
         let line = document.line(document.lineNumber(of: spot.offset))
         var (start, end) = (marked.replaced.lowerBound, marked.replaced.upperBound)
         let isText = !path.isInKey && path.forms.contains { $0.role == .template }
-        // Only a text can be completed if it spans several lines.
+        // A value that spans several lines can be completed only if it is a text.
         if start < line.lowerBound || end > line.upperBound {
             guard isText else { return nil }
             start = max(start, document.bytes[line].firstIndex { $0 != 0x20 } ?? line.lowerBound)

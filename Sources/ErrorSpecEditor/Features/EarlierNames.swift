@@ -20,7 +20,7 @@ struct EarlierNames {
             let inner = offsets.lowerBound + 1
             return value.isFlow ? OffsetEdit(range: inner..<inner, text: "was: \(old)") : nil
         }
-        // By convention the summary comes first, so `was` is added after it.
+        // By convention the summary is the first key, so `was` is added after the summary.
         let summary = first.key.value == "summary" ? first : nil
         let start = file.offsets(first.range).lowerBound
         if value.isFlow {

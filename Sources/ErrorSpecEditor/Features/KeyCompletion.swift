@@ -18,7 +18,7 @@ struct KeyCompletion {
     init(context: CompletionContext) {
         self.context = context
         let path = context.path
-        // If the cursor isn't in a key of an existing map, it is at the first key of a new one.
+        // If the cursor isn't in a key of an existing map, a new map begins at the cursor.
         let step = path.isInKey ? path.steps.last : nil
         let forms = step?.forms ?? path.forms
         let own = path.isInKey ? path.key?.key.value : nil
@@ -116,7 +116,7 @@ struct KeyCompletion {
 }
 
 extension APIIndex {
-    /// The names that a key can refer to.
+    /// Returns the names that a key can refer to.
     func choices(of kind: NameKind, _ key: String, _ scope: SpecScope) -> [String] {
         let group = scope.group ?? ""
         return switch kind {

@@ -119,7 +119,7 @@ struct OffsetEdit: Hashable {
     var text: String
 }
 
-/// Applies edits to a text. Of edits that overlap, only the first is applied.
+/// Applies edits to a text. If edits overlap, only the first edit is applied.
 func applying(_ edits: [OffsetEdit], to bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var position = 0
@@ -137,7 +137,7 @@ extension LanguageServer {
         ["range": range(offsets, in: file), "newText": .string(text)]
     }
 
-    /// The protocol's `WorkspaceEdit`, with the versions of open documents if the client supports versions.
+    /// Returns the protocol's `WorkspaceEdit`, with the versions of open documents if the client supports versions.
     func workspaceEdit(_ edits: [String: [OffsetEdit]], of index: APIIndex) -> JSONValue {
         let changes = edits.sorted { $0.key < $1.key }.compactMap { path, edits -> (path: String, edits: JSONValue)? in
             guard let file = index.files.first(where: { $0.path == path }) else { return nil }

@@ -1,4 +1,4 @@
-/// A text with tab stops. It is inserted as plain text in editors that don't support snippets.
+/// A text with tab stops. Editors that don't support snippets insert the plain text.
 struct Snippet: ExpressibleByStringLiteral, Sendable {
     enum Piece: Sendable {
         case text(String)

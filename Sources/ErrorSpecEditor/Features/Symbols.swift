@@ -48,7 +48,7 @@ extension LanguageServer {
 }
 
 extension String {
-    /// Whether this text contains the query's letters in the same order, regardless of case. Other letters may come
+    /// Whether this text contains the query's letters in the same order, regardless of case. Other letters may be
     /// between them.
     func hasLetters(of query: String) -> Bool {
         var rest = query.lowercased()[...]
@@ -73,7 +73,7 @@ extension NameKind {
     }
 }
 
-/// Returns the protocol's `SymbolKind` for a name or a key, or `nil` if an outline doesn't show it.
+/// Returns the protocol's `SymbolKind` for a name or a key, or `nil` if an outline doesn't show the name or key.
 private func symbolKind(of name: String, in forms: [ValueForm]) -> Int? {
     if let key = forms.key(name) {
         return switch key.value.content {

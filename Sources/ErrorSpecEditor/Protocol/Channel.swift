@@ -3,8 +3,8 @@ import ErrorSpecReport
 
 /// Receives messages from one descriptor, and sends messages to another.
 ///
-/// While ``send(_:)`` waits for the client to read, it keeps receiving messages, so client and server can't block each
-/// other with full pipes.
+/// While ``send(_:)`` waits for the client to read, messages are still received, so that client and server can't block
+/// each other with full pipes.
 final class Channel {
     private let input: CInt
     private let output: CInt
@@ -20,7 +20,8 @@ final class Channel {
         signal(SIGPIPE, SIG_IGN)
     }
 
-    /// Receives bytes. Waits at most the given time for the first ones, or indefinitely if the time is negative.
+    /// Waits until bytes arrive, and receives the bytes. Waits at most the given time, or indefinitely if the time is
+    /// negative.
     func wait(milliseconds: Int32) {
         guard !isClosed else { return }
         var descriptor = pollfd(fd: input, events: Int16(POLLIN), revents: 0)

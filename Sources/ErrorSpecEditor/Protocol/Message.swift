@@ -7,7 +7,8 @@ package enum Message: Sendable {
     case notification(method: String, parameters: JSONValue)
     /// The response to a request from the server; `null` if the request failed.
     case response(JSONValue)
-    /// An invalid message, with the failure to send back. The id is the request's, or `null` if it is unknown.
+    /// An invalid message, with the failure to send back. `id` is the request's id, or `null` if the request's id is
+    /// unknown.
     case invalid(id: JSONValue, RequestFailure)
 }
 

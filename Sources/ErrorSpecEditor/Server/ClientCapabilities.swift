@@ -35,7 +35,7 @@ struct ClientCapabilities {
 /// The kind of the code action that applies all safe fixes in a document.
 let fixAllKind = "source.fixAll.errorspec"
 
-/// The protocol's `ServerCapabilities`, which depend on the features of the client.
+/// Returns the protocol's `ServerCapabilities`, which depend on the client's features.
 func serverCapabilities(for client: ClientCapabilities) -> JSONValue {
     [
         "positionEncoding": .string(client.encoding.rawValue),

@@ -220,7 +220,8 @@ extension Message {
         return parameters["id"] == id
     }
 
-    /// Whether this message announces a change, after which the result of a running analysis isn't needed.
+    /// Whether this message makes the result of a running analysis useless, for example because a document has
+    /// changed.
     fileprivate var isChange: Bool {
         guard case .notification(let method, _) = self else { return false }
         return method.hasPrefix("textDocument/did") || method.hasPrefix("workspace/didChange") || method == "exit"

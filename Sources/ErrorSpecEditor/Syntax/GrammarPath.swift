@@ -46,7 +46,7 @@ struct GrammarPath {
 
     /// The innermost entry that contains the position, in its key or its value.
     var key: YAMLEntry? { steps.last { $0.entry != nil }?.entry }
-    /// The grammar's description of the key of ``key``.
+    /// The grammar's form of the innermost entry's key.
     var keyForm: KeyForm? { steps.last { $0.entry != nil }.flatMap { $0.forms.key($0.entry?.key.value ?? "") } }
 }
 
@@ -63,7 +63,7 @@ extension [ValueForm] {
     }
 }
 
-/// The group or body that a node is in. Both are `nil` outside of groups and bodies.
+/// The group or body that contains a node. Outside of groups and bodies, both properties are `nil`.
 struct SpecScope: Hashable, Sendable {
     var group: String?
     var body: String?

@@ -12,7 +12,7 @@ struct APIFolders {
     let tree: FileTree
 
     /// Returns the folder of the API that a file belongs to: the nearest folder above the file that has an `api.yaml`.
-    /// Returns `nil` if no folder has one, or if the `api.yaml` isn't a spec.
+    /// Returns `nil` if there is no such folder, or if the `api.yaml` isn't a spec.
     func folder(of path: String) -> String? {
         guard Path.isOfAPI(path) else { return nil }
         var folder = Path.parent(path)

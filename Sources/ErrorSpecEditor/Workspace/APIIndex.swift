@@ -45,7 +45,7 @@ struct APIIndex {
     }
 
     /// Returns the given symbol and the symbols to rename with it. A text outside of groups can refer to a value of
-    /// any body, so if such a text uses the value, it is renamed in all bodies.
+    /// any body, so if such a text uses the value, the value is renamed in all bodies.
     func symbolsToRename(with symbol: Symbol) -> [Symbol] {
         guard symbol.kind == .value else { return [symbol] }
         let all = bodies(withValue: symbol.name).map { Symbol(.value, symbol.name, of: $0) }
@@ -53,7 +53,7 @@ struct APIIndex {
         return isShared ? all : [symbol]
     }
 
-    /// Returns the name of the group's own body, of the body that the group inherits, or of the API's default body.
+    /// Returns the name of a group's body: the group's own body, an inherited body, or the API's default body.
     func body(of group: String) -> String? {
         var waiting = [group]
         var seen: Set<String> = []

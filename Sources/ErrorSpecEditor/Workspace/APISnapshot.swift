@@ -31,7 +31,7 @@ struct APISnapshot {
         api = analysis.resolved?.apis.first { analysis.files[$0.name.range.file].folder == shown }
     }
 
-    /// The absolute path of a file.
+    /// Returns the absolute path of a file.
     func path(of file: SourceFile.ID) -> String { absolute(files[file].path) }
 
     private func absolute(_ shown: String) -> String {
@@ -49,6 +49,6 @@ struct APISnapshot {
 }
 
 extension Path {
-    /// Whether the path's extension is that of a YAML file or a recording.
+    /// Whether the path has the extension of a YAML file or a recording.
     static func isOfAPI(_ path: String) -> Bool { isYAML(path) || isRecording(path) }
 }

@@ -105,8 +105,8 @@ struct Workspace {
 
     /// Marks the APIs that depend on a file as stale.
     ///
-    /// - Parameter isTyped: Whether the change is an edit in the editor. If so, other files haven't changed, and what
-    ///   was read from them is kept.
+    /// - Parameter isTyped: Whether the change is an edit in the editor. If so, other files haven't changed, and their
+    ///   cached contents are kept.
     mutating func touch(_ path: String, isTyped: Bool = false) {
         let levels = Path.name(path) == TeamLevels.fileName ? Path.parent(path) : nil
         for folder in apis.keys

@@ -1,4 +1,5 @@
-/// Returns a rule in the syntax of Make, which Ninja also reads, by which the outputs depend on the inputs.
+/// Returns a rule that makes the outputs depend on the inputs. The rule is in the syntax of Make, which Ninja reads
+/// too.
 ///
 /// Each input is also a target without a recipe, so that Make doesn't fail if an input has been deleted.
 package func dependencyRule(of outputs: [String], on inputs: [String]) -> String {

@@ -1,4 +1,5 @@
-/// Identifies a version of a file or folder. A different stamp at the same path means that something has changed.
+/// Identifies a version of a file or folder. A different stamp at the same path means that the file or folder has
+/// changed.
 package struct FileStamp: Equatable, Sendable {
     /// The time of the last change, in nanoseconds since 1970.
     package var time: Int64

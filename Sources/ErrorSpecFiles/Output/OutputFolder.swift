@@ -4,7 +4,7 @@ package import ErrorSpecSwift
 /// The folder that generated files are written to. The folder may be a link, but links in the folder aren't followed.
 ///
 /// A file is replaced only when its new version is complete, so that each path always has the old bytes or the new
-/// bytes. If a run is killed, the next run removes its temporary files.
+/// bytes. If a run is killed, the next run removes the temporary files.
 package struct OutputFolder {
     /// The maximum size of a generated file in bytes. Larger files are read only up to this size.
     static let largestFile = 64 << 20
@@ -82,9 +82,9 @@ package struct OutputChanges {
     package var changes: [Change] = []
     package var obstacles: [Obstacle] = []
     package var unchangedCount = 0
-    /// The folders whose files are removed because this run's specs no longer contain their API.
+    /// The folders of APIs that this run's specs don't contain. The files in these folders are removed.
     package var removedFolders: Set<String> = []
-    /// The folders whose files stay although this run's specs don't contain their API. Other specs may generate these
-    /// files.
+    /// The folders of APIs that this run's specs don't contain. The files in these folders stay, because other specs
+    /// may generate them.
     package var kept: Set<String> = []
 }

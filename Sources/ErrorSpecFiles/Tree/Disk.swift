@@ -145,7 +145,7 @@ package func workingFolders() -> [String] {
 }
 
 /// Returns a path as users see it: relative to the working directory if the path is in the working directory,
-/// otherwise without changes except for normalization.
+/// otherwise only normalized.
 package func relativeToWorkingFolder(_ path: String) -> String {
     let normalized = Path.normalized(path)
     guard normalized.first == "/" else { return normalized }

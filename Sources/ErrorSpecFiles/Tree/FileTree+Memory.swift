@@ -1,5 +1,5 @@
 extension FileTree {
-    /// Returns a tree that contains only the given files, which are in memory, by path.
+    /// Returns a tree in memory that contains the given files, by path.
     package static func memory(_ files: [String: [UInt8]]) -> FileTree {
         only([]) { _, _ throws(ReadFailure) in throw .missing }.with(files)
     }
@@ -18,8 +18,8 @@ extension FileTree {
             read: read)
     }
 
-    /// Returns the tree with the given files, by path, in place of its own files. Missing files and their folders are
-    /// added.
+    /// Returns a copy of the tree, in which the given files, by path, replace the tree's own files. Missing files and
+    /// their folders are added.
     package func with(_ files: [String: [UInt8]]) -> FileTree {
         if files.isEmpty { return self }
         let base = self

@@ -95,7 +95,7 @@ package enum ReadFailure: Error, Equatable {
         case twin
     }
 
-    /// Whether the entry may be a folder, and the failure is therefore reported whatever the entry's name is.
+    /// Whether the entry may be a folder. If so, the failure is reported regardless of the entry's name.
     var isOfAnyName: Bool {
         if case .ambiguousName(_, let isFolder) = self { return isFolder }
         return isOutside || self == .submodule

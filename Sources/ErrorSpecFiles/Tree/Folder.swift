@@ -79,10 +79,10 @@ final class Folder: Sendable {
         }
     }
 
-    /// The names of the folder's entries.
+    /// Returns the names of the folder's entries.
     func names() throws(WriteFailure) -> [String] { try entries().map(\.name) }
 
-    /// The names of the folder's subfolders.
+    /// Returns the names of the folder's subfolders.
     func folders() throws(WriteFailure) -> [String] {
         try entries().filter { $0.type == Int(DT_DIR) || $0.type == Int(DT_UNKNOWN) && kind(of: $0.name) == S_IFDIR }
             .map(\.name)
@@ -104,7 +104,7 @@ final class Folder: Sendable {
 
     // MARK: Writing
 
-    /// Creates a subfolder, and returns it open.
+    /// Creates a subfolder and opens it.
     func create(_ name: String) throws(WriteFailure) -> Folder {
         if mkdirat(descriptor, name, 0o777) != 0 { throw WriteFailure(path: Path.join(path, name), code: errno) }
         guard case .found(let folder) = try open(name) else {

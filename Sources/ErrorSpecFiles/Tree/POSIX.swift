@@ -84,7 +84,7 @@ package enum POSIX {
         package static var noSpawnActions: SpawnActions { posix_spawn_file_actions_t() }
     #endif
 
-    /// The time of a file's last change, in nanoseconds since 1970.
+    /// Returns the time of a file's last change, in nanoseconds since 1970.
     package static func changeTime(_ status: stat) -> Int64 {
         #if canImport(Darwin)
             let time = status.st_mtimespec

@@ -73,7 +73,7 @@ package struct RootedPath: Sendable {
         }
     }
 
-    /// Returns a link's target. An absolute target becomes relative to the root.
+    /// Returns a link's target. An absolute target is converted to a path from the root.
     private func relative(_ target: String) throws(ReadFailure) -> String {
         guard target.hasPrefix("/") else { return target }
         for path in storage.paths {

@@ -8,7 +8,8 @@ private enum CaseText {
     case own(TextSource)
 }
 
-/// The group's default texts, each of which is written once if several cases use it, and is otherwise `nil`.
+/// The group's default texts that several cases use, and that are therefore written only once. A default that fewer
+/// cases use is `nil` here.
 private struct SharedTexts {
     var title: TextSource?
     var description: TextSource?

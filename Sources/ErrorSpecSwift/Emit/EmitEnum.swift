@@ -74,7 +74,7 @@ extension Emitter {
 
     // MARK: The group
 
-    /// Writes the property `group`: the group's own cases and its parents, and how the group reads responses if it
+    /// Writes the property `group`: the group's own cases and its parents, and the properties in which the group
     /// differs from the API.
     private func emitGroup(of id: GroupID, to out: inout CodeWriter) {
         let head: Code = "\(access)static let group = ErrorSpecRuntime.ErrorGroup<\(errorType(of: id))>"

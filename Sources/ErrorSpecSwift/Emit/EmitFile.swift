@@ -32,7 +32,7 @@ package func emit(_ spec: CheckedSpec) -> [GeneratedFile] {
     }
 }
 
-/// Generates the files of one API. Extensions with the methods for each part of a file are in files such as
+/// Generates the files of one API. The methods for each part of a file are in extensions, in files such as
 /// `EmitEnum.swift`.
 struct Emitter: Sendable {
     let api: ResolvedAPI

@@ -14,7 +14,7 @@ extension Identifier: CustomStringConvertible {
     package var description: String { text }
 }
 
-/// Converts a spec's names to Swift identifiers. There is no other way to create identifiers.
+/// Converts a spec's names to Swift identifiers. All identifiers are created here.
 enum SwiftNames {
     /// Returns the identifier for the name of an API, module, case, category, recovery, policy or body.
     static func name(_ name: String) -> Identifier {

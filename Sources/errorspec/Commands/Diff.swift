@@ -167,7 +167,7 @@ struct Diff: ParsableCommand {
             sourceURL: source.sourceURL)
     }
 
-    /// The options with which another run repeats this review.
+    /// The options that another run needs to repeat this review.
     private var sameReview: [String] {
         let lanes = Set(lane.flatMap(\.lanes))
         let named = Change.Lane.allCases.filter(lanes.contains).map(\.rawValue).joined(separator: ",")

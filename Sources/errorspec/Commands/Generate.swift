@@ -216,7 +216,7 @@ struct Generate: ParsableCommand {
 
     // MARK: Examples
 
-    /// Returns the generated files of examples, and reports a note for each case without an example.
+    /// Generates the files of examples, and reports a note for each case without an example.
     private func exampleFiles(in analysis: inout Analysis) -> [GeneratedFile] {
         guard let checked = analysis.checked else { return [] }
         let read = analysis

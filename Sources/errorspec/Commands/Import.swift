@@ -99,8 +99,8 @@ struct Import: ParsableCommand {
     }
 
     private var fallbackName: String {
-        // These names are too general for an API. If the output or source has one of these names, the next folder's
-        // name is used.
+        // These names are too general for an API. If the output has one of these names, the source's name is used, and
+        // then the name of the source's folder.
         let generic = ["Example", "OpenAPI", "Openapi", "Swagger", "API", "Api", "ApiDocs", "Spec"]
         let names = [output, sources[0], Path.parent(Path.absolute(sources[0]))].compactMap { path in
             path.flatMap { Path.name(Path.absolute($0)) }.map { name in

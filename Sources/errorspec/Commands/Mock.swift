@@ -69,8 +69,8 @@ struct Mock: ParsableCommand {
         }
     }
 
-    /// Starts the server, and sends the examples to it, again whenever a spec changes. Returns when the server ends or
-    /// this program receives a signal to end.
+    /// Starts the server and sends it the examples, which are sent again whenever a spec changes. Returns when the
+    /// server ends or this program receives a signal to end.
     func run() throws {
         var companion: Companion?
         var usesPreviousSpecs = false

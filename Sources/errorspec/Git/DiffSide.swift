@@ -17,8 +17,8 @@ enum DiffSide: Equatable {
         }
     }
 
-    /// Splits a revision such as `main...` or `main...feature`, which means a merge base, into two revisions. Returns
-    /// `nil` if the revision has no three dots.
+    /// Splits the notation of a merge base, such as `main...` or `main...feature`, into two revisions. Returns `nil`
+    /// if the text doesn't contain three dots.
     ///
     /// An empty left revision means git's HEAD. An empty right revision means the other side of the diff, or HEAD if
     /// the other side is on disk.

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The option `--source-url`, with which pages link to lines of specs.
+/// The option `--source-url`, which is a template for links to the lines of specs.
 struct SourceURLOption: ParsableArguments {
     @Option(help: .init("Link cases to their lines: a URL with {path} and {line}.", valueName: "url"))
     var sourceURL: String?

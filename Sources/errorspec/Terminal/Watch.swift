@@ -15,7 +15,7 @@ struct Watch {
     var look: ([String]) -> [String: FileStamp?]
     /// Waits for the given time, and returns whether to keep watching.
     var wait: (Duration) -> Bool
-    /// Nanoseconds since 1970.
+    /// Returns the current time, in nanoseconds since 1970.
     var now: () -> Int64
 
     /// - Parameter work: Does the work, and returns the paths that the work depends on.
@@ -62,15 +62,15 @@ struct Watch {
 }
 
 extension Watch {
-    /// Nanoseconds since 1970.
+    /// Returns the current time, in nanoseconds since 1970.
     static func systemTime() -> Int64 {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)
         return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     }
 
-    /// Blocks the signals that ask this process to end, and returns the signals. They stay pending until the next
-    /// poll.
+    /// Blocks the signals that ask this process to end, and returns the signals. Blocked signals stay pending until
+    /// the next poll.
     static func blockedSignals() -> [CInt] {
         let signals = [SIGINT, SIGTERM, SIGHUP]
         changeMask(SIG_BLOCK, signals)
