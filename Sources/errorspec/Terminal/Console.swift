@@ -9,7 +9,7 @@ enum Console {
         if failure != 0 { throw OutputFailure(reason: String(cString: strerror(failure))) }
     }
 
-    /// Writes text for people, with control characters escaped for terminals and the logs of CI jobs.
+    /// Writes text for people, encoded so that neither a terminal nor a CI runner treats any of it as a command.
     static func output(text: TerminalText) throws { try output(text.encoded) }
 
     /// Writes a line to standard error. A failure is ignored, because it can't be reported anywhere.
