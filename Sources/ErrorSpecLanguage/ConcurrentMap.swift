@@ -2,7 +2,7 @@ internal import Dispatch
 
 /// Returns the results of transforming the given elements on all cores, in the order of the elements.
 ///
-/// Only stages that take a large part of a run use this function, such as parsing and writing files.
+/// Use this function only for stages that take a large part of a run, such as parsing files.
 ///
 /// - Parameter atLeast: The minimum number of elements that are transformed one after the other, on one core.
 package func concurrentMap<Element: Sendable, Result: Sendable>(

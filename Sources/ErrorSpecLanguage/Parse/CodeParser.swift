@@ -27,7 +27,7 @@ extension SpecParser {
         return codes.count == nodes.count ? codes : nil
     }
 
-    /// Reports texts of `equals` that look like ranges or families of codes.
+    /// Reports texts in `equals` that look like a range, a family or a list of codes.
     mutating func reportLiteralCodes(of node: YAMLNode) {
         let nodes = if case .sequence(let elements) = node.content { elements } else { [node] }
         for node in nodes {

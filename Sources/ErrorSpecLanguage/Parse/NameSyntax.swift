@@ -52,7 +52,7 @@ package struct NameSyntax: Sendable {
     }
 
     /// Whether the given text looks like a language tag without a region. Only tags of two or three letters are
-    /// accepted, because longer ones look like other words.
+    /// accepted.
     static func isShortLocale(_ tag: some StringProtocol) -> Bool {
         (2...3).contains(tag.utf8.count) && tag.utf8.allSatisfy(\.isASCIILetter)
     }

@@ -43,7 +43,7 @@ struct SpecMap {
 
     func has(_ key: String) -> Bool { index(of: key) != nil }
 
-    /// Searches by index, because iterating over the entries would copy each one.
+    /// Searches by index, because iterating over the entries would copy each entry.
     private func index(of key: String) -> Int? {
         entries.indices.first { entries[$0].key.value.isSameKey(as: key) }
     }

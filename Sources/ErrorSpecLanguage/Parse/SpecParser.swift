@@ -8,7 +8,7 @@ package func parse(_ file: SourceFile, into diagnostics: inout Diagnostics) -> S
     return parser.document()
 }
 
-/// Parses the YAML nodes of a spec file into declarations. Each construct of the language has a source file of its own.
+/// Parses the YAML nodes of a spec file into declarations. Each construct of the language has its own Swift file.
 struct SpecParser {
     let file: SourceFile
     var diagnostics = Diagnostics()

@@ -48,8 +48,8 @@ package struct Diagnostics: Sendable {
     /// Reports an unknown text, with a fix if a known text was probably meant.
     ///
     /// - Parameters:
-    ///   - suggestion: The known text that was probably meant.
-    ///   - hint: The hint if there is no suggestion.
+    ///   - suggestion: The known text that was probably meant, or `nil` if no known text is similar.
+    ///   - hint: The hint if `suggestion` is `nil`.
     mutating func report(
         _ code: DiagnosticCode, _ message: String, at range: SourceRange, meant suggestion: String?,
         or hint: String
