@@ -91,7 +91,7 @@ struct KeyCompletion {
     private func skeleton(of form: ValueForm) -> Snippet? {
         if let section = form.section, let sample = section.sample { return entry(of: section, sample) }
         guard let map = form.maps.first else { return nil }
-        let keys = map.usual.compactMap { map.key($0) }
+        let keys = map.insertedKeys.compactMap { map.key($0) }
         return .joined(keys.map { .text("\($0.name):") + (value(of: $0) ?? "") }, isFlow ? ", " : "\n")
     }
 

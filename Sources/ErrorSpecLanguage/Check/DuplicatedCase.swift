@@ -55,7 +55,7 @@ extension ResolvedAPI {
         var candidates: [Int: [CaseID]] = [:]
         for index in cases.indices
         where !cases[index].isIncomplete && !cases[index].handling.isIncomplete
-            && !cases[index].lacksOverrides && !cases[index].handling.hasTodo
+            && !cases[index].hasUnresolvedOverrides && !cases[index].handling.hasTodo
         {
             let fingerprint = fingerprint(ofCaseAt: index)
             guard let other = first.updateValue(CaseID(index), forKey: fingerprint) else { continue }

@@ -21,14 +21,14 @@ extension Rule {
         for id in api[group].ownCaseIDs where !api[id].isIncomplete {
             let ties = hidden[id] ?? []
             let undeclared = ties.filter { tie in !api[id].overrides.contains { $0.value == tie.loser } }
-            if !undeclared.isEmpty, !api[id].lacksOverrides, diagnostics.accepts(.hiddenCase) {
+            if !undeclared.isEmpty, !api[id].hasUnresolvedOverrides, diagnostics.accepts(.hiddenCase) {
                 diagnostics.report(hiding(undeclared, by: id, of: api, &fixes))
             }
             let found = api[id].overrides.filter { override in
                 !api[override.value].isIncomplete
                     && !facts.hidden.contains(CasePair(winner: id, loser: override.value))
             }
-            let areAll = found.count == api[id].overrides.count && !api[id].lacksOverrides
+            let areAll = found.count == api[id].overrides.count && !api[id].hasUnresolvedOverrides
             for override in found where diagnostics.accepts(.needlessOverride) {
                 diagnostics.report(needless(override, areAll: areAll, of: id, in: api, &fixes))
             }

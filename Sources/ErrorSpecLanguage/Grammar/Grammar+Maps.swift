@@ -15,7 +15,7 @@ extension MapForm {
             KeyForm("summary", .text, "The API, in a sentence.", example: "Orders and payments"),
             KeyForm(
                 "access", .words(AccessLevel.allCases.map(\.rawValue)), "The access level of generated code.",
-                example: "public", standard: "public"),
+                example: "public", defaultValue: "public"),
             KeyForm(
                 "imports", .list(.moduleName),
                 "Modules that generated files import, for the types that `decode` names.",
@@ -78,7 +78,7 @@ extension MapForm {
 
     static let failures = MapForm(
         "failures", noun: "`failures`", "The alerts of failures that no case handles.",
-        example: "{transport: {description: …}}", usual: ["unmapped"],
+        example: "{transport: {description: …}}", insertedKeys: ["unmapped"],
         keys: [
             KeyForm(
                 FailureDeclaration.Kind.transport.rawValue, .map(.failure),
@@ -113,7 +113,7 @@ extension MapForm {
 
     package static let group = MapForm(
         "group", "Endpoints that have the same errors.", example: "{parents: [Common], cases: {…}}", section: "groups",
-        entryName: "Login", usual: ["summary", "cases"],
+        entryName: "Login", insertedKeys: ["summary", "cases"],
         keys: [
             KeyForm(
                 "summary", .text, "The endpoints, in a sentence: the documentation of the generated type.",
@@ -146,8 +146,8 @@ extension MapForm {
     package static let `case` = MapForm(
         "case", "An error: the responses that it matches, the alert, and what happens next.",
         example: "{status: 404, description: …}", section: "cases", entryName: "notFound",
-        required: ["status", "code"],
-        usual: ["status", "title", "description"],
+        atLeastOneOf: ["status", "code"],
+        insertedKeys: ["status", "title", "description"],
         keys: [
             KeyForm(
                 "summary", .text, "The cause of the error: the documentation of the generated case.",
@@ -167,20 +167,20 @@ extension MapForm {
 
     package static let otherwise = MapForm(
         "otherwise", noun: "`otherwise`", "The failures that neither own nor inherited cases match.",
-        example: "{description: …}", usual: ["title", "description"],
+        example: "{description: …}", insertedKeys: ["title", "description"],
         keys: [KeyForm("summary", .text, "The cause of the failure.", example: "An error without a code")] + texts() + [
             retry, category(),
         ])
 
     package static let failure = MapForm(
         "failure", "The alert of a failure.", example: "{description: …}", section: "failures", entryName: "transport",
-        usual: ["title", "description"],
+        insertedKeys: ["title", "description"],
         keys: texts(description: "The alert's text.") + [category("One of `categories`.")])
 
     /// A map that names the source of a text.
     static let textSource = MapForm(
         "text source", "A text with its source.", example: "{server: message, otherwise: …}",
-        required: ["text", "key", "server", "decode"],
+        atLeastOneOf: ["text", "key", "server", "decode"],
         keys: [
             KeyForm(
                 "text", .writtenText,
@@ -209,7 +209,7 @@ extension MapForm {
 extension MapForm {
     package static let body = MapForm(
         "body", "How a server's error responses are read. Of a list of places the first value counts; of `code`, all.",
-        example: "{code: /code, message: /message}", section: "bodies", entryName: "standard", usual: ["message"],
+        example: "{code: /code, message: /message}", section: "bodies", entryName: "standard", insertedKeys: ["message"],
         keys: [
             KeyForm("summary", .text, "The body, in a sentence.", example: "Errors of the gateway"),
             KeyForm("code", .places, "The places of error codes, the most telling place first.", example: "/code"),
@@ -245,7 +245,7 @@ extension MapForm {
 
     package static let field = MapForm(
         "field", noun: "`field`", "How an element of `fields` is read, by pointers into it.",
-        example: "{name: /field, reason: /reason}", usual: ["name", "reason"],
+        example: "{name: /field, reason: /reason}", insertedKeys: ["name", "reason"],
         keys: [
             KeyForm("name", .pointers, "The field's name.", example: "/field"),
             KeyForm("value", .pointers, "The value that was sent.", example: "/value"),
@@ -255,7 +255,7 @@ extension MapForm {
 
     package static let place = MapForm(
         "place", "A place in the body or a header, and the part of its value that counts.", example: "{at: /code}",
-        required: ["at", "header", "each"],
+        atLeastOneOf: ["at", "header", "each"],
         keys: placeKeys + [
             KeyForm(
                 "equals", .list(.text), "The values that count; any other is skipped.", example: "rate_limited"),
@@ -264,7 +264,7 @@ extension MapForm {
 
     package static let waitPlace = MapForm(
         "wait place", noun: "place of waits", "A place of the server's wait, and the part of its value that counts.",
-        example: "{header: Retry-After}", required: ["at", "header", "each"],
+        example: "{header: Retry-After}", atLeastOneOf: ["at", "header", "each"],
         keys: place.keys + [
             KeyForm(
                 "unit", .words(["ms"]), "The unit of a plain number: milliseconds, instead of seconds.", example: "ms")
@@ -278,7 +278,7 @@ extension MapForm {
 
     package static let failurePlace = MapForm(
         "failure place", "A place in the body or a header, and the part of its value that counts.",
-        example: "{at: /code}", required: ["at", "header", "each"],
+        example: "{at: /code}", atLeastOneOf: ["at", "header", "each"],
         keys: placeKeys + [
             KeyForm(
                 "equals", .list(.text),
@@ -303,7 +303,7 @@ extension MapForm {
     package static let fieldsPlace = MapForm(
         "fields place", noun: "place of `fields`",
         "An array or an object, or one in each element of an array or member of an object.",
-        example: "{each: /items, at: /errors}", required: ["each", "at"],
+        example: "{each: /items, at: /errors}", atLeastOneOf: ["each", "at"],
         keys: [
             KeyForm("each", .pointer, "The array, or the object.", example: "/items"),
             KeyForm(
@@ -316,7 +316,7 @@ extension MapForm {
 extension MapForm {
     package static let policy = MapForm(
         "retry policy", "How a request is sent again. Keys that are left out are taken from `transient`.",
-        example: "{maxRetries: 2}", section: "retries", entryName: "patient", usual: ["maxRetries"],
+        example: "{maxRetries: 2}", section: "retries", entryName: "patient", insertedKeys: ["maxRetries"],
         keys: [
             KeyForm("summary", .text, "When and why it tries again.", example: "For a server that is busy"),
             KeyForm(
@@ -325,31 +325,31 @@ extension MapForm {
                 example: "refreshToken", excludes: ["maxRetries", "backoff", "retryAfter", "methods"]),
             KeyForm(
                 "maxRetries", .number(SpecLimits.retries, isQuotable: true), "Retries after the first attempt.",
-                example: "2", standard: "2"),
+                example: "2", defaultValue: "2"),
             KeyForm(
                 "backoff", .map(.backoff), MapForm.backoff.documentation, example: "{initial: 50ms, maximum: 20s}"),
             KeyForm(
                 "retryAfter", .retryAfter, "Whether the server's wait counts, or the policy's own places for it.",
-                example: "honour", standard: "honour"),
+                example: "honour", defaultValue: "honour"),
             KeyForm(
                 "methods", .methods,
                 "The request methods that are sent again: idempotent ones (RFC 9110), any, or a list.",
-                example: "idempotent", standard: "idempotent"),
+                example: "idempotent", defaultValue: "idempotent"),
         ])
 
     package static let backoff = MapForm(
         "backoff", noun: "`backoff`",
         "How long to wait: `initial`, doubled for each further retry, at most `maximum`, with full jitter.",
-        example: "{initial: 100ms, maximum: 5s}", usual: ["initial", "maximum"],
+        example: "{initial: 100ms, maximum: 5s}", insertedKeys: ["initial", "maximum"],
         keys: [
             KeyForm(
-                "initial", .duration, "The longest wait before the first retry.", example: "50ms", standard: "50ms"),
-            KeyForm("maximum", .duration, "The longest wait: at most 10 min.", example: "1min", standard: "20s"),
+                "initial", .duration, "The longest wait before the first retry.", example: "50ms", defaultValue: "50ms"),
+            KeyForm("maximum", .duration, "The longest wait: at most 10 min.", example: "1min", defaultValue: "20s"),
         ])
 
     package static let recovery = MapForm(
         "recovery", "An action that the app supplies.", example: "{summary: Sign in again}", section: "recoveries",
-        entryName: "signInAgain", usual: ["summary"],
+        entryName: "signInAgain", insertedKeys: ["summary"],
         keys: [
             KeyForm("summary", .text, "The action, in a sentence.", example: "Get a new access token"),
             KeyForm(

@@ -76,8 +76,8 @@ extension MapForm {
     /// Returns the other keys that a map with the given key needs.
     fileprivate func keysNeeded(by key: KeyForm) -> [KeyForm] {
         let needed = key.needs.flatMap { self.key($0) }
-        let isEnough = [key.name, needed?.name].contains { name in required.contains { $0 == name } }
-        let first = isEnough ? nil : required.first.flatMap { self.key($0) }
+        let isEnough = [key.name, needed?.name].contains { name in atLeastOneOf.contains { $0 == name } }
+        let first = isEnough ? nil : atLeastOneOf.first.flatMap { self.key($0) }
         return keys.filter { $0.isRequired && $0.name != key.name } + [needed, first].compactMap { $0 }
     }
 }

@@ -31,7 +31,7 @@ struct GroupMatches {
 
     /// The codes that match a pattern but no more specific pattern, so that the same cases match all of them; `nil`
     /// for a response without a code.
-    typealias Region = CodePattern?
+    typealias CodeRegion = CodePattern?
 
     private let api: ResolvedAPI
     private let scope: Scope
@@ -45,7 +45,7 @@ struct GroupMatches {
         failing = api.failing(in: group)
         // The winners of a range depend on all other ranges, and on the codes within the range.
         let needsAll = scope.codes?.contains { api.codePatterns[$0].isRange } ?? true
-        for index in api[group].visible.stretches.joined() where !api.cases[index].isIncomplete {
+        for index in api[group].visible.indexRanges.joined() where !api.cases[index].isIncomplete {
             let id = CaseID(index)
             let codes = api.matches[index].codes
             if codes.isEmpty, scope.includesCodeless { codeless.append(id) }
@@ -56,7 +56,7 @@ struct GroupMatches {
     /// Compares the cases of each region.
     ///
     /// - Parameter report: Called for each case that wins or ties for a status in a region.
-    func compete(report: (Region, Contender, ContestResult) -> Void) {
+    func compete(report: (CodeRegion, Contender, ContestResult) -> Void) {
         api.compete(contenders(codeless, nil), for: failing) { report(nil, $0, $1) }
         var ranges: [Int] = []
         for (code, ids) in byCode where scope.contains(code) {
@@ -87,7 +87,7 @@ struct GroupMatches {
 
     /// Compares the cases with ranges of codes, once for each interval between the bounds of all ranges. Families are
     /// less specific than ranges, so their cases aren't compared here.
-    private func competeInRanges(_ wanted: Set<Int>, report: (Region, Contender, ContestResult) -> Void) {
+    private func competeInRanges(_ wanted: Set<Int>, report: (CodeRegion, Contender, ContestResult) -> Void) {
         let bounds = byCode.keys.reduce(into: [Int: ClosedRange<Int>]()) { bounds, code in
             if case .range(let range) = api.codePatterns[code] { bounds[code] = range }
         }

@@ -66,7 +66,7 @@ package struct ResolvedCase: Sendable {
     /// The inherited cases that this case hides on purpose.
     package var overrides: [Located<CaseID>]
     /// Whether a part of `overrides` could not be read or resolved. The problem has been reported.
-    package var lacksOverrides: Bool
+    package var hasUnresolvedOverrides: Bool
     package var handling: Handling
     package var layout: CaseLayout
     /// Whether the case's conditions could not be read. The problem has been reported, and the case isn't compared

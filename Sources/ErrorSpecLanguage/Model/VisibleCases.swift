@@ -16,7 +16,7 @@ package struct VisibleCases: Sendable {
     }
 
     /// All index ranges, starting with the range of the group's own cases.
-    var stretches: [Range<Int>] { own.isEmpty ? inherited : [own] + inherited }
+    var indexRanges: [Range<Int>] { own.isEmpty ? inherited : [own] + inherited }
 
     package func contains(_ id: CaseID) -> Bool {
         own.contains(id.index) || inherited.contains { $0.contains(id.index) }
@@ -25,6 +25,6 @@ package struct VisibleCases: Sendable {
 
 extension VisibleCases: Sequence {
     package func makeIterator() -> some IteratorProtocol<CaseID> {
-        stretches.lazy.joined().map { CaseID($0) }.makeIterator()
+        indexRanges.lazy.joined().map { CaseID($0) }.makeIterator()
     }
 }

@@ -154,7 +154,7 @@ extension SpecParser {
         case (nil, nil, let header?): return headerRoot(header)
         case (nil, nil, nil):
             report(
-                .invalidValue, "a place needs \(listed(map.form.required, "or"))", at: map.range,
+                .invalidValue, "a place needs \(listed(map.form.atLeastOneOf, "or"))", at: map.range,
                 hint: isInBody
                     ? "write `\(map.form.example)`"
                     : "write `{at: /code}`, `{header: Name}` or `{each: /errors, at: /code}`")

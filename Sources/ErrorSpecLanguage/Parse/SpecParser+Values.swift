@@ -143,6 +143,6 @@ extension SpecParser {
 
     /// Parses `was`, which lists the earlier names of a group or a case.
     mutating func earlierNames(_ map: SpecMap, _ syntax: NameSyntax) -> [Located<String>] {
-        (textSection("was", of: map)?.entries ?? []).map { declaredName($0, syntax, what: map.form.what) }
+        (textSection("was", of: map)?.entries ?? []).map { declaredName($0, syntax, what: map.form.nounWithArticle) }
     }
 }

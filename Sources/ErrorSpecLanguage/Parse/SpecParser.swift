@@ -130,14 +130,14 @@ struct SpecParser {
         case .scalar(let scalar):
             if let line = meant(scalar) {
                 report(
-                    .wrongType, "expected a map for \(form.what), found a text", at: node.range, hint: "write `\(line)`"
+                    .wrongType, "expected a map for \(form.nounWithArticle), found a text", at: node.range, hint: "write `\(line)`"
                 )
             } else {
                 fallthrough
             }
         case .sequence:
             report(
-                .wrongType, "expected a map for \(form.what), found \(node.kindName)", at: node.range,
+                .wrongType, "expected a map for \(form.nounWithArticle), found \(node.kindName)", at: node.range,
                 hint: "write its keys, as in `\(form.example)`")
         }
         return nil

@@ -1,7 +1,7 @@
 import ErrorSpecReading
 
 extension SpecParser {
-    private static let sourceKeys = MapForm.textSource.required
+    private static let sourceKeys = MapForm.textSource.atLeastOneOf
 
     /// Whether a map with the given key is a text source. `body` is the earlier name of `server`.
     private static func isTextKey(_ key: String) -> Bool { MapForm.textSource.keyNames.contains(key) || key == "body" }

@@ -60,7 +60,7 @@ extension SpecParser {
             return false
         }
         report(
-            .missingKey, "\(form.what) has no name above its key `\(first.key.value)`",
+            .missingKey, "\(form.nounWithArticle) has no name above its key `\(first.key.value)`",
             at: first.key.range, hint: "write a name, and its keys below it, as in `\(form.entry)`")
         return true
     }
@@ -72,7 +72,7 @@ extension SpecParser {
         let replacement = replacement(unknown, in: map)
         let written: String? = if case .replaced = unknown.slip?.meaning { replacement?.text } else { nil }
         report(
-            .unknownKey, "\(map.form.what) has no key `\(key.value)`", at: key.range,
+            .unknownKey, "\(map.form.nounWithArticle) has no key `\(key.value)`", at: key.range,
             hint: written.map { "write `\($0)`" } ?? hint(unknown, in: map), replacement: replacement)
     }
 

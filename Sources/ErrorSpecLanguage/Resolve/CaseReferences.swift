@@ -10,7 +10,7 @@ extension APIResolver {
         }
         let name = Located(reference.value.group, at: reference.range)
         guard let owner = groupIDs[name.value] else {
-            if !isDamaged {
+            if !mayLackGroups {
                 reportUnknown(name, "group", known: groupIDs.keys, under: "groups") {
                     "\($0).\(reference.value.name)"
                 }

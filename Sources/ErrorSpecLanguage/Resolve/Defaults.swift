@@ -54,7 +54,7 @@ extension APIResolver {
         ResolvedCase(
             name: cases[index].name, group: group, summary: cases[index].summary?.value, was: cases[index].was,
             statuses: cases[index].statuses.value ?? [], codes: cases[index].codes.value ?? [], overrides: [],
-            lacksOverrides: !cases[index].overrides.isWhole,
+            hasUnresolvedOverrides: !cases[index].overrides.isWhole,
             handling: handling(
                 cases[index].handling, of: group, defaults: defaults, name: cases[index].name.value,
                 at: cases[index].name.range),
@@ -70,7 +70,7 @@ extension APIResolver {
                     if let target = caseID(reference, in: GroupID(index)) {
                         api.cases[id].overrides.append(Located(target, at: reference.range))
                     } else {
-                        api.cases[id].lacksOverrides = true
+                        api.cases[id].hasUnresolvedOverrides = true
                     }
                 }
             }

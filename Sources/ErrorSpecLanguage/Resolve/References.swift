@@ -3,7 +3,7 @@
 extension APIResolver {
     mutating func group(_ name: Located<String>) -> GroupID? {
         if let id = groupIDs[name.value] { return id }
-        if !isDamaged { reportUnknown(name, "group", known: groupIDs.keys, under: "groups") }
+        if !mayLackGroups { reportUnknown(name, "group", known: groupIDs.keys, under: "groups") }
         return nil
     }
 

@@ -65,7 +65,7 @@ struct APIResolver {
     let header: APIDeclaration
     let headerFile: SourceFile?
     /// Whether some groups may be unknown, because a file's `groups` could not be read or `api.yaml` is missing.
-    let isDamaged: Bool
+    let mayLackGroups: Bool
     var declarations: GroupDeclarations
     var groupIDs: [String: GroupID] = [:]
     /// The own cases of each group that case references have named so far, by the case's name.
@@ -92,7 +92,7 @@ struct APIResolver {
         let main = documents.first { $0.api != nil }
         header = main?.api ?? .unreadable
         headerFile = main?.file
-        isDamaged = main == nil || documents.contains { !$0.groups.isWhole }
+        mayLackGroups = main == nil || documents.contains { !$0.groups.isWhole }
         let anywhere = SourceRange(startOf: headerFile?.id ?? documents.first?.file.id ?? SourceFile.ID(0))
         knownLocales = Set((header.locales.value ?? []).lazy.map(\.value))
         api = ResolvedAPI(
@@ -102,7 +102,7 @@ struct APIResolver {
             layout: APILayout(
                 access: header.access?.range, locales: header.locales.value?.first?.range,
                 body: header.body.located?.range, parents: header.parents.entries.first?.range),
-            isIncomplete: isDamaged || !header.isWhole)
+            isIncomplete: mayLackGroups || !header.isWhole)
     }
 
     mutating func resolve() -> ResolvedAPI {

@@ -36,14 +36,14 @@ extension APIResolver {
 
     /// Returns the cases that the group inherits.
     private func inheritedCases(of group: ResolvedGroup) -> VisibleCases {
-        var stretches = group.parents.flatMap { api[$0].visible.stretches }
+        var ranges = group.parents.flatMap { api[$0].visible.indexRanges }
         if group.parents.count > 1 {
             func rank(_ range: Range<Int>) -> (Int, GroupID, Int) {
                 let owner = api.cases[range.lowerBound].group
                 return (-api[owner].depth, owner, range.lowerBound)
             }
-            stretches.sort { rank($0) < rank($1) }
-            stretches = stretches.reduce(into: []) { merged, range in
+            ranges.sort { rank($0) < rank($1) }
+            ranges = ranges.reduce(into: []) { merged, range in
                 // Ranges overlap only if they belong to the same group. Overlapping ranges are joined, so that no
                 // case occurs twice.
                 if let last = merged.last, last.contains(range.lowerBound) {
@@ -54,8 +54,8 @@ extension APIResolver {
             }
         }
         let excepted = group.except.map(\.value.index).sorted()
-        if !excepted.isEmpty { stretches = stretches.flatMap { Self.without(excepted, $0) } }
-        return VisibleCases(inherited: stretches, inheritedCount: stretches.reduce(0) { $0 + $1.count })
+        if !excepted.isEmpty { ranges = ranges.flatMap { Self.without(excepted, $0) } }
+        return VisibleCases(inherited: ranges, inheritedCount: ranges.reduce(0) { $0 + $1.count })
     }
 
     /// Returns the parts of the range that remain without the excepted cases.

@@ -39,7 +39,7 @@ extension MapForm {
             return "\n| `\(key.name)`\(key.isRequired ? ", required" : "") | \(cell(values)) | "
                 + "\(cell(key.meaning + words.joined())) |"
         }
-        return (required.isEmpty ? "" : "One of \(listed(required)) is required.\n\n")
+        return (atLeastOneOf.isEmpty ? "" : "One of \(listed(atLeastOneOf)) is required.\n\n")
             + "| key | value | meaning |\n| --- | --- | --- |" + rows.joined()
     }
 }

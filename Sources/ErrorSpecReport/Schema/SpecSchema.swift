@@ -85,7 +85,7 @@ extension MapForm {
         return .withoutNulls([
             "type": "object", "properties": .object(keys.map { JSONMember($0.name, $0.schema) }),
             "additionalProperties": false, "required": always.isEmpty ? nil : .strings(always),
-            "anyOf": .unlessEmpty(required.map { ["required": [.string($0)]] }),
+            "anyOf": .unlessEmpty(atLeastOneOf.map { ["required": [.string($0)]] }),
             "dependencies": dependencies.isEmpty ? nil : .object(dependencies),
         ])
     }
@@ -96,7 +96,7 @@ extension KeyForm {
         let rules = value.name.isEmpty ? value.definition : ["allOf": [value.schema]]
         return .withoutNulls([
             "description": .string(documentation),
-            "default": standard.map { Int($0) == nil ? .string($0) : .number($0) } ?? nil,
+            "default": defaultValue.map { Int($0) == nil ? .string($0) : .number($0) } ?? nil,
         ]) + rules
     }
 
