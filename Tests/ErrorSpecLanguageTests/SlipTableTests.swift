@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test func literalHasAFixture() {
-        let rows = Slips.texts + Slips.textsWithoutEscapes + Slips.plainTexts + Slips.places
+        let rows = Slips.texts + Slips.textsWithoutEscapes + Slips.plainTexts + Slips.textsLikePlaces
         for row in rows + Slips.members + Slips.segments {
             expectFixture("`\(row.example)`", row.reason, hint: row.hint)
         }

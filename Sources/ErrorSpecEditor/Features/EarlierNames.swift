@@ -11,9 +11,9 @@ struct EarlierNames {
     /// - Parameter new: The new name. If `was` lists the new name, the old name replaces it in the list.
     /// - Returns: The edit, or `nil` if `was` already lists the old name, or if the value isn't a map that can be
     ///   edited.
-    func adding(_ old: String, instead new: String) -> OffsetEdit? {
+    func edit(adding old: String, renamedTo new: String) -> OffsetEdit? {
         guard case .mapping(let entries) = value.content else { return nil }
-        if let was = value["was"] { return adding(old, instead: new, to: was) }
+        if let was = value["was"] { return edit(adding: old, renamedTo: new, to: was) }
         let offsets = file.offsets(value.range)
         guard let first = entries.first else {
             // The map is `{}`.
@@ -35,7 +35,7 @@ struct EarlierNames {
         return OffsetEdit(range: at..<at, text: "\(document.lineEnd)\(indent)was: \(old)")
     }
 
-    private func adding(_ old: String, instead new: String, to was: YAMLNode) -> OffsetEdit? {
+    private func edit(adding old: String, renamedTo new: String, to was: YAMLNode) -> OffsetEdit? {
         if was.scalars.contains(where: { $0.text == old }) { return nil }
         if let element = was.scalars.first(where: { $0.text == new }) {
             return OffsetEdit(range: file.offsets(element.node.range), text: old)

@@ -68,7 +68,9 @@ extension LanguageServer {
         for site in index.declarations(of: symbol) {
             guard let entry = site.entry else { continue }
             let earlier = EarlierNames(file: site.file, value: entry.value)
-            if let edit = earlier.adding(symbol.name, instead: name) { edits[site.file.path, default: []].append(edit) }
+            if let edit = earlier.edit(adding: symbol.name, renamedTo: name) {
+                edits[site.file.path, default: []].append(edit)
+            }
         }
         return edits
     }

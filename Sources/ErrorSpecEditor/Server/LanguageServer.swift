@@ -98,7 +98,7 @@ package struct LanguageServer {
         case "textDocument/didOpen": didOpen(parameters)
         case "textDocument/didChange": didChange(parameters)
         case "textDocument/didClose": didClose(parameters)
-        case "textDocument/didSave": if let path = path(in: parameters) { workspace.touch(path) }
+        case "textDocument/didSave": if let path = path(in: parameters) { workspace.markStale(path) }
         case "workspace/didChangeWatchedFiles": didChangeWatchedFiles(parameters)
         case "workspace/didChangeWorkspaceFolders": didChangeFolders(parameters)
         default: break
@@ -182,7 +182,7 @@ package struct LanguageServer {
     }
 
     private mutating func didChangeWatchedFiles(_ parameters: JSONValue) {
-        for path in paths(of: parameters.elements(of: "changes")) { workspace.touch(path) }
+        for path in paths(of: parameters.elements(of: "changes")) { workspace.markStale(path) }
     }
 
     private mutating func didChangeFolders(_ parameters: JSONValue) {

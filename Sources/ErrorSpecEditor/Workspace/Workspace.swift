@@ -85,7 +85,7 @@ struct Workspace {
 
     mutating func open(_ document: OpenDocument) {
         documents[document.path] = document
-        touch(document.path)
+        markStale(document.path)
     }
 
     /// Edits a document. Ignores an edit that is for an older version of the document.
@@ -94,25 +94,25 @@ struct Workspace {
         document.version = version
         edit(&document.text)
         documents[path] = document
-        touch(path, isTyped: true)
+        markStale(path, isEditorChange: true)
     }
 
     mutating func close(_ path: String) {
         guard documents.removeValue(forKey: path) != nil else { return }
-        touch(path)
+        markStale(path)
         syntax[path] = nil
     }
 
     /// Marks the APIs that depend on a file as stale.
     ///
-    /// - Parameter isTyped: Whether the change is an edit in the editor. If so, other files haven't changed, and their
-    ///   cached contents are kept.
-    mutating func touch(_ path: String, isTyped: Bool = false) {
+    /// - Parameter isEditorChange: Whether the change is an edit in the editor. If so, other files haven't changed, and
+    ///   their cached contents are kept.
+    mutating func markStale(_ path: String, isEditorChange: Bool = false) {
         let levels = Path.name(path) == TeamLevels.fileName ? Path.parent(path) : nil
         for folder in apis.keys
         where Path.relative(path, to: folder) != nil || levels.map({ Path.relative(folder, to: $0) != nil }) ?? false {
             apis[folder]?.isStale = true
-            if isTyped, levels == nil, !Path.isRecording(path) { continue }
+            if isEditorChange, levels == nil, !Path.isRecording(path) { continue }
             apis[folder]?.recordings = KnownRecordings()
             apis[folder]?.configuration = nil
         }

@@ -86,5 +86,5 @@ package struct OutputChanges {
     package var removedFolders: Set<String> = []
     /// The folders of APIs that this run's specs don't contain. The files in these folders stay, because other specs
     /// may generate them.
-    package var kept: Set<String> = []
+    package var keptFolders: Set<String> = []
 }

@@ -74,7 +74,7 @@ struct OutputRun {
         else { return }
         if !isOwn {
             if let staleSources, old.sourceFolder.map(staleSources.contains) != true {
-                changes.kept.insert(folderName)
+                changes.keptFolders.insert(folderName)
                 return
             }
             changes.removedFolders.insert(folderName)

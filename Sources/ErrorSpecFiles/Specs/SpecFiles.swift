@@ -127,7 +127,7 @@ private struct SpecFinder {
         for entry in entries {
             let path = Path.join(folder.path, entry.name)
             let shown = Path.join(folder.shown, entry.name)
-            if case .unreadable(let failure) = entry.kind, failure.isOfAnyName, !isSpecName(entry.name) {
+            if case .unreadable(let failure) = entry.kind, failure.mayBeFolder, !isSpecName(entry.name) {
                 // Outside of an API, an unreadable entry is reported only if it may be a folder, judging by its name.
                 let mayMatter = api != nil || !entry.name.contains(".")
                 if mayMatter, !entry.isHidden { reportUnreadable(shown, failure) }

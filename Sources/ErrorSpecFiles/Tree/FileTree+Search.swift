@@ -35,7 +35,7 @@ extension FileTree {
                 case .folder where !entry.isLink && enters(path, entry.name): waiting.append(path)
                 case .file where takes(entry.name): found.append(Found(path: path))
                 case .unreadable(let failure)
-                where takes(entry.name) || failure.isOfAnyName && enters(path, entry.name):
+                where takes(entry.name) || failure.mayBeFolder && enters(path, entry.name):
                     found.append(Found(path: path, failure: failure))
                 default: break
                 }

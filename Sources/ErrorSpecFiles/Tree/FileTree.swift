@@ -96,7 +96,7 @@ package enum ReadFailure: Error, Equatable {
     }
 
     /// Whether the entry may be a folder. If so, the failure is reported regardless of the entry's name.
-    var isOfAnyName: Bool {
+    var mayBeFolder: Bool {
         if case .ambiguousName(_, let isFolder) = self { return isFolder }
         return isOutside || self == .submodule
     }

@@ -209,7 +209,8 @@ extension MapForm {
 extension MapForm {
     package static let body = MapForm(
         "body", "How a server's error responses are read. Of a list of places the first value counts; of `code`, all.",
-        example: "{code: /code, message: /message}", section: "bodies", entryName: "standard", insertedKeys: ["message"],
+        example: "{code: /code, message: /message}", section: "bodies", entryName: "standard",
+        insertedKeys: ["message"],
         keys: [
             KeyForm("summary", .text, "The body, in a sentence.", example: "Errors of the gateway"),
             KeyForm("code", .places, "The places of error codes, the most telling place first.", example: "/code"),

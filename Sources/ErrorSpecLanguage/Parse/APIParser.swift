@@ -11,7 +11,7 @@ extension SpecParser {
             },
             summary: text("summary", of: map), access: choice(AccessLevel.self, "access", of: map),
             imports: imports(map), title: sourceReading("title", of: map, isNeeded: true),
-            locales: reading("locales", of: map, isNeeded: true) { $0.locales($1.value) },
+            locales: read("locales", of: map, isNeeded: true) { $0.locales($1.value) },
             body: textReading("body", of: map), parents: textSection("parents", of: map) ?? Section(),
             successes: successes(map),
             bodies: section(.body, of: map) { $0.body($1) },

@@ -80,7 +80,7 @@ extension SpecParser {
         var parts: [String: [String]] = [:]
         if let entry = map["field"], let field = mapping(entry.value, .field) {
             for key in field.form.keyNames { parts[key] = pointers(key, of: field) }
-            if !map.isUnread("fields", false, isNeeded: true) {
+            if !map.isLost("fields", false, isNeeded: true) {
                 report(
                     .missingKey, "`field` has no effect without `fields`", at: entry.key.range,
                     hint: "write where the errors are, as in `fields: /errors`")

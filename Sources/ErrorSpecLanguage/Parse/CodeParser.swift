@@ -10,7 +10,7 @@ extension SpecParser {
             guard let text = text(node, what: "an element of \(what)"), let scalar = node.scalar else { continue }
             if reportSeveralLines(scalar, at: text.range) { continue }
             reportLiteralCode(scalar, at: text.range)
-            reportUnseen(text, in: "code")
+            reportInvisible(text, in: "code")
             guard scalar.isPlain, let range = CodeRange(text.value) else {
                 codes.append(text.map { CodePattern($0) })
                 continue

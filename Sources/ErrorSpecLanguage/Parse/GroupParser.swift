@@ -40,7 +40,7 @@ extension SpecParser {
             group.cases.entries.append(CaseDeclaration(name: declaredName(entry.key, .member, what: "a case")))
             readCase(entry, into: &group.cases.entries[group.cases.entries.count - 1])
         }
-        if map.isUnread("cases", cases != nil, isNeeded: true) || !isWhole { group.cases.isWhole = false }
+        if map.isLost("cases", cases != nil, isNeeded: true) || !isWhole { group.cases.isWhole = false }
     }
 
     private mutating func readCase(_ entry: YAMLEntry, into declaration: inout CaseDeclaration) {
@@ -65,10 +65,10 @@ extension SpecParser {
         declaration.summary = text("summary", of: map)
         declaration.was = earlierNames(map, .member)
         let isNeeded = !map.has("status") && !map.has("code")
-        declaration.statuses = reading("status", of: map, isNeeded: isNeeded) {
+        declaration.statuses = read("status", of: map, isNeeded: isNeeded) {
             $0.statuses($1.value, what: "`status`")
         }
-        declaration.codes = reading("code", of: map) { $0.codes($1.value, what: "`code`") }
+        declaration.codes = read("code", of: map) { $0.codes($1.value, what: "`code`") }
         if entry.isRepeated { declaration.statuses = .unreadable }
         limitPairs(&declaration)
         declaration.overrides = references("overrides", of: map)

@@ -40,7 +40,7 @@ extension SpecParser {
     /// Escapes are intended, so they aren't reported.
     ///
     /// - Parameter what: The noun for the text in the message, such as "code".
-    mutating func reportUnseen(_ text: Located<String>, in what: String) {
+    mutating func reportInvisible(_ text: Located<String>, in what: String) {
         let ends = [text.value.unicodeScalars.first, text.value.unicodeScalars.last]
         guard let unseen = SourceScanner.invisible(in: text.value) ?? (ends.contains(" ") ? " " : nil),
             diagnostics.accepts(.encoding), case let written = source(text.range).unicodeScalars,

@@ -79,7 +79,7 @@ extension SpecParser {
         if use == .condition { return codes(entry.value, what: "`equals`") ?? [] }
         if use == .code { reportLiteralCodes(of: entry.value) }
         return readableTexts(entry.value, what: "`equals`", areNames: false).found.map { text in
-            reportUnseen(text, in: "value")
+            reportInvisible(text, in: "value")
             return text.map { .code($0) }
         }
     }
@@ -140,12 +140,12 @@ extension SpecParser {
 
     /// Parses the root of a place from `at`, `header` and `each`.
     private mutating func root(_ map: SpecMap) -> Place.Root? {
-        let at = reading("at", of: map, isNeeded: true) { parser, entry in
+        let at = read("at", of: map, isNeeded: true) { parser, entry in
             parser.pointer(entry.value, what: "`at`")
         }
         let isInBody = !map.isKnown("header")
         let header = isInBody ? .absent : textReading("header", of: map, isNeeded: true)
-        let each = reading("each", of: map, isNeeded: true) { $0.pointer($1.value, what: "`each`") }
+        let each = read("each", of: map, isNeeded: true) { $0.pointer($1.value, what: "`each`") }
         // Unreadable values have been reported.
         if at.isUnreadable || header.isUnreadable || each.isUnreadable { return nil }
         switch (each.value, at.value, header.located) {
@@ -216,7 +216,7 @@ extension SpecParser {
                 hint: "write `~0` for a `~`, and `~1` for a `/` that is part of a name")
             return nil
         }
-        reportUnseen(text, in: "pointer")
+        reportInvisible(text, in: "pointer")
         reportLiteralPointer(text)
         return text.value
     }

@@ -19,7 +19,7 @@ extension SpecParser {
 
     /// Parses the value of `retry`, which is a policy or the name of a policy.
     mutating func retry(of map: SpecMap) -> Reading<RetryDeclaration> {
-        reading("retry", of: map) { parser, entry in
+        read("retry", of: map) { parser, entry in
             switch entry.value.content {
             case .mapping: return parser.policy(entry.value).map { .inline($0) }
             case .scalar: return parser.text(entry.value, what: "`retry`").map { .named($0) }
@@ -38,10 +38,10 @@ extension SpecParser {
         var policy = PolicyDeclaration(range: node.range)
         policy.summary = text("summary", of: map)
         policy.recover = textReading("recover", of: map)
-        policy.maxRetries = reading("maxRetries", of: map) { $0.maxRetries($1.value) }
+        policy.maxRetries = read("maxRetries", of: map) { $0.maxRetries($1.value) }
         readBackoff(map, into: &policy)
         policy.retryAfter = retryAfter(map)
-        policy.methods = reading("methods", of: map) { $0.methods($1.value) }
+        policy.methods = read("methods", of: map) { $0.methods($1.value) }
         let beside = map.form.key("recover")?.excludes ?? []
         if map.has("recover"), let other = map.entries.first(where: { beside.contains($0.key.value) }) {
             report(
@@ -54,7 +54,7 @@ extension SpecParser {
 
     /// Parses `retryAfter`: `honour`, `ignore`, or the places in a response that have the server's wait.
     private mutating func retryAfter(_ map: SpecMap) -> Reading<Resend.RetryAfter> {
-        reading("retryAfter", of: map) { parser, entry in
+        read("retryAfter", of: map) { parser, entry in
             if case .scalar(let scalar) = entry.value.content, !scalar.text.isEmpty, !scalar.text.hasPrefix("/") {
                 guard let text = parser.text(entry.value, what: "`retryAfter`") else { return nil }
                 switch text.value {
@@ -77,7 +77,7 @@ extension SpecParser {
             mapping(entry.value, .backoff) { Slips.duration($0.text).map { "{initial: \($0)}" } }
         }
         guard let backoff else {
-            if map.isUnread("backoff", false) { policy.initial = .unreadable }
+            if map.isLost("backoff", false) { policy.initial = .unreadable }
             return
         }
         policy.initial = duration("initial", of: backoff)
@@ -124,7 +124,7 @@ extension SpecParser {
     static let longestWait = 600_000
 
     private mutating func duration(_ key: String, of map: SpecMap) -> Reading<Int> {
-        reading(key, of: map) { parser, entry in
+        read(key, of: map) { parser, entry in
             guard let text = parser.text(entry.value, what: "`\(key)`", kind: "duration") else { return nil }
             guard let milliseconds = Self.milliseconds(text.value) else {
                 let number = Self.wholeNumber(text.value).map { "write its unit: `\($0)s`, or `\($0)ms`" }

@@ -309,7 +309,7 @@ package enum Slips {
     ]
 
     /// Rows about unquoted texts for users that look like a place, except the texts of a locale.
-    package static let places = [
+    package static let textsLikePlaces = [
         Literal(
             "message", "the name of a field isn't replaced by its value",
             hint: "write `{server: message, otherwise: …}`, or quote the text", isField),
@@ -320,7 +320,7 @@ package enum Slips {
 
     static func text(_ text: String, _ style: YAMLEvent.Style, mayBePlace: Bool) -> Literal? {
         if style == .plain {
-            let place = mayBePlace ? places.first { $0.matches(text) } : nil
+            let place = mayBePlace ? textsLikePlaces.first { $0.matches(text) } : nil
             if let row = place ?? plainTexts.first(where: { $0.matches(text) }) { return row }
         }
         // Few texts contain `%` or `\`, and checking the rows below is slow.

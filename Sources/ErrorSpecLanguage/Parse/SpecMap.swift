@@ -74,13 +74,13 @@ struct SpecMap {
 
     /// Whether the value of a key is lost. Either the map has the key but `isRead` is `false`, or the value is
     /// uncertain.
-    func isUnread(_ key: String, _ isRead: Bool, isNeeded: Bool = false) -> Bool {
+    func isLost(_ key: String, _ isRead: Bool, isNeeded: Bool = false) -> Bool {
         !isRead && has(key) || isUncertain(key, isNeeded: isNeeded)
     }
 
     /// Marks the values of the given keys as invalid, so that the keys, which have been reported, aren't read or
     /// reported again.
-    mutating func dismiss(_ keys: Set<String>) {
+    mutating func invalidate(_ keys: Set<String>) {
         for index in entries.indices where keys.contains(entries[index].key.value) {
             entries[index].value.content = .invalid
         }

@@ -79,7 +79,7 @@ struct SpecParser {
     /// Parses the value of the given key with the given function.
     ///
     /// - Parameter isNeeded: Whether the map needs the key. If so, any unknown key may be a misspelling of this key.
-    mutating func reading<Value>(
+    mutating func read<Value>(
         _ key: String, of map: SpecMap, isNeeded: Bool = false, _ read: (inout SpecParser, YAMLEntry) -> Value?
     ) -> Reading<Value> {
         guard let entry = map[key] else { return map.isUncertain(key, isNeeded: isNeeded) ? .unreadable : .absent }
@@ -89,12 +89,12 @@ struct SpecParser {
 
     /// Parses the text under the given key.
     mutating func textReading(_ key: String, of map: SpecMap, isNeeded: Bool = false) -> Reading<String> {
-        reading(key, of: map, isNeeded: isNeeded) { $0.text($1.value, what: "`\(key)`")?.value }
+        read(key, of: map, isNeeded: isNeeded) { $0.text($1.value, what: "`\(key)`")?.value }
     }
 
     /// Parses the text or the text source under the given key.
     mutating func sourceReading(_ key: String, of map: SpecMap, isNeeded: Bool = false) -> Reading<TextDeclaration> {
-        reading(key, of: map, isNeeded: isNeeded) { $0.textSource($1) }
+        read(key, of: map, isNeeded: isNeeded) { $0.textSource($1) }
     }
 
     /// Parses the text or the list of texts under the given key. Texts that can't be read are left out.
@@ -130,7 +130,8 @@ struct SpecParser {
         case .scalar(let scalar):
             if let line = meant(scalar) {
                 report(
-                    .wrongType, "expected a map for \(form.nounWithArticle), found a text", at: node.range, hint: "write `\(line)`"
+                    .wrongType, "expected a map for \(form.nounWithArticle), found a text", at: node.range,
+                    hint: "write `\(line)`"
                 )
             } else {
                 fallthrough

@@ -4,7 +4,7 @@ import ErrorSpecReading
 extension SpecParser {
     /// Parses `successes`, which lists the statuses that mean success.
     mutating func successes(_ map: SpecMap) -> Reading<Successes> {
-        reading("successes", of: map) { parser, entry in
+        read("successes", of: map) { parser, entry in
             guard let statuses = parser.statuses(entry.value, what: "`successes`") else { return nil }
             let others = statuses.filter { $0.value.first < 200 || $0.value.last > 299 }
             for status in others {

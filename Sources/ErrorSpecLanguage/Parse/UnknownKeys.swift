@@ -21,7 +21,7 @@ extension SpecParser {
         for (index, parent) in map.entries.enumerated() where parent.value.isAbsent && map.isKnown(parent.key.value) {
             let below = map.entries[(index + 1)...].prefix { !map.isKnown($0.key.value) }
             guard let first = below.first, report(first.key, outdentedFrom: parent.key) else { continue }
-            map.dismiss(Set(below.map(\.key.value) + [parent.key.value]))
+            map.invalidate(Set(below.map(\.key.value) + [parent.key.value]))
         }
     }
 

@@ -3,7 +3,7 @@ import ErrorSpecReading
 /// Limits on the visible cases of an API's groups, which keep the comparison of cases fast.
 struct VisibleLimits {
     /// The ranges and families of each case.
-    private let rangesAndFamilies: [[CodePattern]]
+    private let broadPatterns: [[CodePattern]]
     /// For each case, the total number of codes of all earlier cases. A case without a code counts as one code.
     private let codesBefore: [Int]
     private var cases = 0
@@ -12,7 +12,7 @@ struct VisibleLimits {
 
     init(_ api: ResolvedAPI) {
         // Accessed by index, because iterating would copy the cases.
-        rangesAndFamilies = api.cases.indices.map { index in api.cases[index].codes.map(\.value).filter(\.isBroad) }
+        broadPatterns = api.cases.indices.map { index in api.cases[index].codes.map(\.value).filter(\.isBroad) }
         codesBefore = api.cases.indices.reduce(into: [0]) { sums, index in
             sums.append((sums.last ?? 0) + max(api.cases[index].codes.count, 1))
         }
@@ -24,7 +24,9 @@ struct VisibleLimits {
     mutating func accept(_ group: ResolvedGroup, of api: ResolvedAPI, into diagnostics: inout Diagnostics) -> Bool {
         if isExceeded { return false }
         cases += group.visible.count
-        for range in group.visible.indexRanges { codes += codesBefore[range.upperBound] - codesBefore[range.lowerBound] }
+        for range in group.visible.indexRanges {
+            codes += codesBefore[range.upperBound] - codesBefore[range.lowerBound]
+        }
         if let message = totalExcess(of: group.name.value) {
             isExceeded = true
             diagnostics.report(
@@ -56,7 +58,9 @@ struct VisibleLimits {
         let isOneParents = group.parents.count == 1 && group.except.isEmpty && group.ownCases.isEmpty
         if isOneParents { return nil }
         var patterns = Set<CodePattern>()
-        for index in group.visible.indexRanges.joined() where !rangesAndFamilies[index].isEmpty { patterns.formUnion(rangesAndFamilies[index]) }
+        for index in group.visible.indexRanges.joined() where !broadPatterns[index].isEmpty {
+            patterns.formUnion(broadPatterns[index])
+        }
         let ranges = patterns.count(where: \.isRange)
         if ranges > SpecLimits.codeRanges {
             return "the cases of `\(group.name.value)` have more than 500 ranges of codes, including inherited ones"

@@ -78,8 +78,8 @@ extension Emitter {
         let description = text(handling.description, shared.description)
         let retry = handling.retry.value
         let category = category(handling.category.value)
-        let isSaid = [title != nil, description != nil, retry.action != .never, category != nil]
-        var end = ArgumentEnd(left: isSaid.count { $0 })
+        let isWritten = [title != nil, description != nil, retry.action != .never, category != nil]
+        var end = ArgumentEnd(left: isWritten.count { $0 })
         let on: Code? = pattern.map { "on: \(self.pattern($0))" }
         let start: Code = on.map { "\(head), \($0)" } ?? head
         let line: Code = "return \(function)(\(start))"

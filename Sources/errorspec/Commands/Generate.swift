@@ -151,7 +151,7 @@ struct Generate: ParsableCommand {
                 "note: \(isWriting ? "removed" : "would remove") \(counted(count, "generated file")) from \(path): "
                     + "these specs have no API `\(folder)`")
         }
-        for folder in changes.kept.sorted() where !options.quiet && !check {
+        for folder in changes.keptFolders.sorted() where !options.quiet && !check {
             let path = Path.join(shownOutput, folder)
             Console.message("note: left \(path) unchanged: other specs generate it")
         }

@@ -75,7 +75,7 @@ struct Mock: ParsableCommand {
         var companion: Companion?
         var usesPreviousSpecs = false
         let watch = Watch(
-            look: FileStamp.ofDisk, wait: { companion?.runs(for: max($0, .milliseconds(100))) ?? false },
+            look: FileStamp.ofDisk, wait: { companion?.isRunning(after: max($0, .milliseconds(100))) ?? false },
             now: Watch.systemTime)
         try watch.run {
             let analysis = options.analyse(specs.specs)

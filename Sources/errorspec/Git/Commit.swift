@@ -21,7 +21,7 @@ struct Commit {
             throw GitFailure(
                 description: "`\(folder)` must be relative to the working directory, for example `main:specs`")
         }
-        prefix = try Git.line(["rev-parse", "--show-prefix"], or: "git can't find the working directory")
+        prefix = try Git.text(["rev-parse", "--show-prefix"], or: "git can't find the working directory")
             .split(separator: "/")
         var parts = prefix
         for part in folder.split(separator: "/") where part != "." {
@@ -74,11 +74,11 @@ struct Commit {
     /// Returns the merge base of two revisions, which is their newest common ancestor.
     static func mergeBase(of left: String, and right: String) throws(GitFailure) -> String {
         func commit(_ revision: String) throws(GitFailure) -> String {
-            try Git.line(
+            try Git.text(
                 ["rev-parse", "--verify", "--quiet", "--end-of-options", "\(revision)^{commit}"],
                 or: "git knows no commit `\(revision)`; fetch it first (in CI, check out with its history)")
         }
-        let bases = try Git.line(
+        let bases = try Git.text(
             ["merge-base", try commit(left), try commit(right)],
             or: "`\(left)` and `\(right)` have no common commit here, so there is no merge base to compare with; "
                 + "in CI, check out with the whole history (fetch-depth: 0)")
@@ -90,7 +90,7 @@ struct Commit {
     ///
     /// - Parameter folder: The folder, relative to the working directory.
     static func formerStates(of folder: String, before revision: String, limit: Int) throws(GitFailure) -> [String] {
-        let newest = try Git.line(
+        let newest = try Git.text(
             [
                 "rev-list", "--max-count=\(limit + 1)", "--end-of-options", revision, "--",
                 folder.isEmpty ? "." : folder,
@@ -101,14 +101,14 @@ struct Commit {
 
     /// Whether the repository is a shallow clone, which lacks older commits.
     static var isHistoryShallow: Bool {
-        (try? Git.line(["rev-parse", "--is-shallow-repository"], or: "")) == "true"
+        (try? Git.text(["rev-parse", "--is-shallow-repository"], or: "")) == "true"
     }
 
     /// Whether git accepts a text as the name of a commit or a tree.
     static func isRevision(_ text: String) -> Bool { (try? tree(of: text)) != nil }
 
     private static func tree(of revision: String) throws(GitFailure) -> String {
-        try Git.line(
+        try Git.text(
             ["rev-parse", "--verify", "--quiet", "--end-of-options", "\(revision)^{tree}"],
             or: "git knows no revision `\(revision)`; fetch it first (in CI, check out with its history)")
     }

@@ -26,7 +26,7 @@ struct CommitStorage: TreeStorage {
     init(tree: String, folder: String) throws(GitFailure) {
         self.tree = tree
         // A bare repository has no work tree.
-        paths = (try? Git.line(["rev-parse", "--show-toplevel"], or: "")).map { [$0] } ?? []
+        paths = (try? Git.text(["rev-parse", "--show-toplevel"], or: "")).map { [$0] } ?? []
         try load(folder)
         if !folder.isEmpty, children[folder] == nil || kinds.values.contains(where: \.isLink) { try load("") }
         try readAhead(below: folder)

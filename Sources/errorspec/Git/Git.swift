@@ -9,7 +9,7 @@ struct GitFailure: CommandFailure, Equatable {
 enum Git {
     /// Runs git, and returns the output as text, without the newline at the end. Throws a failure with `message` if
     /// git fails.
-    static func line(_ arguments: [String], or message: String) throws(GitFailure) -> String {
+    static func text(_ arguments: [String], or message: String) throws(GitFailure) -> String {
         let output = String(decoding: try output(arguments, or: message), as: UTF8.self)
         return output.hasSuffix("\n") ? String(output.dropLast()) : output
     }

@@ -51,7 +51,7 @@ struct TeamLevelsOption: ParsableArguments {
 
     /// Returns the path of `.errorspec.yaml` at the repository's root, relative to the working directory.
     private static func usualPath() throws(GitFailure) -> String {
-        try Git.line(["rev-parse", "--show-cdup"], or: "git can't find the root of the repository")
+        try Git.text(["rev-parse", "--show-cdup"], or: "git can't find the root of the repository")
             + TeamLevels.fileName
     }
 

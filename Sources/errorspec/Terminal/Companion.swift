@@ -47,7 +47,7 @@ final class Companion {
 
     /// Waits for the given time, and then returns whether the companion is still running. Also returns `false` if this
     /// process has received a signal to end.
-    func runs(for time: Duration) -> Bool {
+    func isRunning(after time: Duration) -> Bool {
         usleep(useconds_t(time / .microseconds(1)))
         var status: CInt = 0
         if waitpid(process, &status, WNOHANG) == process { self.status = status }

@@ -8,14 +8,14 @@ struct SyntaxError {
     let lastLine: Int
     /// The position from which on nodes are discarded, such as the start of an unclosed quote that includes lines of
     /// other nodes, or `nil` if no nodes are discarded.
-    let cut: SourcePosition?
+    let discardStart: SourcePosition?
     /// Whether the error is at the end of the file, for example because a quote or a bracket isn't closed.
     let isAtEnd: Bool
 
     /// Creates an error from a finding about a line that libyaml accepts, although the author meant something else.
     init(_ finding: Diagnostic) {
         self.finding = finding
-        (lastLine, cut, isAtEnd) = (Int(finding.range.start.line), nil, false)
+        (lastLine, discardStart, isAtEnd) = (Int(finding.range.start.line), nil, false)
     }
 
     /// Creates an error from a problem that libyaml reports.
@@ -32,11 +32,11 @@ struct SyntaxError {
         let conflict = hasConflicts ? text.mergeConflict : nil
         finding =
             conflict?.finding ?? text.tag ?? text.tab ?? text.unclosedQuote(last) ?? text.unclosedBracket(openBracket)
-            ?? text.missingColon(last) ?? text.missingComma(last) ?? text.listed(last)
+            ?? text.missingColon(last) ?? text.missingComma(last) ?? text.fallbackFinding(last)
         lastLine = conflict?.lastLine ?? Int(finding.range.start.line)
         let isAbove = finding.range.start.line < problem.position.line
         let isInText = last.kind == .scalar && last.end > finding.range.start
-        cut = isAbove ? min(finding.range.start, isInText ? last.start : finding.range.start) : nil
+        discardStart = isAbove ? min(finding.range.start, isInText ? last.start : finding.range.start) : nil
         isAtEnd = lines.offset(of: problem.position) >= lines.end
     }
 }
@@ -65,11 +65,11 @@ private struct SyntaxErrorText {
     }
 
     /// Returns the finding with the message and the hint that `YAMLProblem.words` has for the problem.
-    func listed(_ last: YAMLEvent) -> Diagnostic {
+    func fallbackFinding(_ last: YAMLEvent) -> Diagnostic {
         let before = lines[line].dropLast(lines.rest(from: problem.position).count)
         let continuesText =
             last.style == .plain && last.end.line == problem.position.line && last.start.line < last.end.line
-        let (message, hint) = problem.words(
+        let (message, hint) = problem.messageAndHint(
             found: found, isFirstOfLine: before.allSatisfy(\.isBlank), continuesText: continuesText)
         return finding(message, at: problem.position, hint: hint)
     }
@@ -231,7 +231,7 @@ extension YAMLProblem {
     ///   - found: The character at the problem, as the message shows it.
     ///   - isFirstOfLine: Whether the problem is at the first text of its line.
     ///   - continuesText: Whether the line continues a text from the line above.
-    fileprivate func words(
+    fileprivate func messageAndHint(
         found: String, isFirstOfLine: Bool, continuesText: Bool
     ) -> (message: String, hint: String) {
         switch message {

@@ -97,7 +97,7 @@ struct YAMLReader: ~Copyable {
         while let error = syntaxError {
             errorCount += 1
             diagnostics.report(error.finding)
-            if let position = error.cut { root?.cut(from: position) }
+            if let position = error.discardStart { root?.cut(from: position) }
             let isList = if case .sequence? = root?.content { true } else { false }
             let next = openCollections.first?.isFlow == true ? nil : nextEntry(after: error.lastLine, isList: isList)
             let line = Int(error.finding.range.start.line)
@@ -268,7 +268,7 @@ struct YAMLReader: ~Copyable {
             elements.append(readNode(depth: depth + 1, into: &diagnostics))
             if hasStopped { break }
         }
-        let end = leave(range.start, last: elements.last?.range.end)
+        let end = finishCollection(range.start, last: elements.last?.range.end)
         return YAMLNode(
             content: .sequence(elements), range: SourceRange(file: file.id, start: range.start, end: end),
             isFlow: range.start < range.end)
@@ -304,7 +304,7 @@ struct YAMLReader: ~Copyable {
             entries.append(YAMLEntry(key: key, style: keyNode.scalar?.style ?? .plain, value: value))
             if hasStopped { break }
         }
-        let end = leave(range.start, last: entries.last?.value.range.end)
+        let end = finishCollection(range.start, last: entries.last?.value.range.end)
         reportDuplicates(&entries, into: &diagnostics)
         return YAMLNode(
             content: .mapping(entries), range: SourceRange(file: file.id, start: range.start, end: end),
@@ -333,7 +333,7 @@ struct YAMLReader: ~Copyable {
 
     /// Finishes a list or a map, and returns its end: the end of the closing bracket, or in block style the end of
     /// the last node, because libyaml's end event is at the next token.
-    private mutating func leave(_ start: SourcePosition, last: SourcePosition?) -> SourcePosition {
+    private mutating func finishCollection(_ start: SourcePosition, last: SourcePosition?) -> SourcePosition {
         // After a syntax error, the collections that are still open are needed.
         if !hasStopped { openCollections.removeLast() }
         let isFlow = event.end > event.start && (event.kind == .mappingEnd || event.kind == .sequenceEnd)
