@@ -9,7 +9,7 @@ import Testing
     private func renamed(_ text: String) -> String? {
         let file = FileSyntax(path: "/a.yaml", bytes: Array(text.utf8), role: .part)
         guard let value = file.tree?["groups"]?.entries.first?.value,
-            let edit = EarlierNames(file: file, value: value).adding("Old", instead: "New")
+            let edit = EarlierNames(file: file, value: value).edit(adding: "Old", renamedTo: "New")
         else { return nil }
         return String(decoding: applying([edit], to: file.document.bytes), as: UTF8.self)
     }
