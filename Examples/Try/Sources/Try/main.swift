@@ -49,7 +49,7 @@ let network = StubNetworkService([.status(503), .status(200, #"{"orders": ["sock
 do {
     let list = try await DataTransferService<Shop>(network: network).request(
         Request<Orders>(path: "/v1/orders"), handler: Shop.OrdersResponseErrorHandler())
-    print("  no alert: sent \(network.requests.count) times, \(list.orders.count) order")
+    print("  no alert: the request was sent \(network.requests.count) times, \(list.orders.count) order was received")
 } catch {
     show(error)
 }
