@@ -53,7 +53,7 @@ def joined(folder, triples):
     assert sorted(path.stem for path in (folder / "licenses").iterdir()) == sorted(triples)
 
 
-def test_merging(scratch):
+def test_bundles_of_all_platforms_are_joined(scratch):
     linux, mac = (bundle(scratch / name, triple) for name, triple in TRIPLES.items())
     output = scratch / "out.artifactbundle"
     done = merge(output, linux, mac)
@@ -80,7 +80,7 @@ def run(script, folder, **variables):
     return done.stdout
 
 
-def test_workflow(scratch):
+def test_the_release_job_joins_the_archives(scratch):
     """The last job unpacks and joins the archives of all platforms."""
     checkout = scratch / "checkout"
     (checkout / "docs").mkdir(parents=True)
@@ -105,7 +105,7 @@ def test_workflow(scratch):
         assert hashlib.sha256((bundles / name).read_bytes()).hexdigest() == checksum, name
 
 
-def test_tag():
+def test_a_tag_that_is_not_the_version_is_refused():
     """A tag that isn't the version is refused."""
     check = script("bundle", "Check that the tag is the version")
     version = (ROOT / "Sources/errorspec/ErrorSpec.swift").read_text().split('static let version = "')[1].split('"')[0]
@@ -114,7 +114,7 @@ def test_tag():
     assert wrong.returncode != 0
 
 
-def test_packaging(scratch):
+def test_unpinned_packaging_is_refused(scratch):
     """An image or a formula that isn't pinned is refused, and named."""
     checkout = scratch / "checkout"
     shutil.copytree(ROOT / ".ci", checkout / ".ci")
@@ -148,7 +148,7 @@ def test_packaging(scratch):
     assert commit in (checkout / "bundles/errorspec.rb").read_text()
 
 
-def test_container():
+def test_the_container_copies_the_bundles_files():
     """The container file copies the files of a bundle out of the build."""
     lines = (ROOT / "packaging/Containerfile").read_text().splitlines()
     copied = [line.split()[2].removeprefix("/bundle/") for line in lines if line.startswith("COPY --from=build")]
@@ -160,9 +160,14 @@ def test_container():
 
 
 if __name__ == "__main__":
-    for test in (test_merging, test_workflow, test_packaging):
+    tests = (
+        test_bundles_of_all_platforms_are_joined,
+        test_the_release_job_joins_the_archives,
+        test_unpinned_packaging_is_refused,
+    )
+    for test in tests:
         with tempfile.TemporaryDirectory() as name:
             test(pathlib.Path(name))
-    test_tag()
-    test_container()
+    test_a_tag_that_is_not_the_version_is_refused()
+    test_the_container_copies_the_bundles_files()
     print("the release workflow joins bundles")

@@ -123,7 +123,7 @@ import Testing
         "- {fingerprint: F, kind: case-added, reason: Why., who: Me}", "- [F]",
         "- {fingerprint: F, kind: case-added, reason: Why.}\n- {fingerprint: F, kind: case-added, reason: Twice.}",
     ])
-    func wrongFilesAreErrors(text: String) throws {
+    func invalidAcceptanceFilesAreErrors(text: String) throws {
         let folder = try folders()
         try folder.write("accepted.yaml", text.replacing("F", with: String(repeating: "f", count: 32)) + "\n")
         let outcome = try folder.run("diff", "base", "head", "--accept", "accepted.yaml")

@@ -155,7 +155,7 @@ import Testing
         }
     }
 
-    @Test func codesAreExplainedWithAndWithoutBrackets() throws {
+    @Test func findingCodesAreExplainedWithAndWithoutBrackets() throws {
         let folder = try TemporaryFolder()
         let plain = try folder.run("explain", "hidden-case")
         #expect(plain.status == 0)
@@ -223,7 +223,7 @@ import Testing
         }
     }
 
-    @Test func keyIsExplained() throws {
+    @Test func explainDescribesASpecKey() throws {
         let folder = try TemporaryFolder()
         let outcome = try folder.run("explain", "overrides")
         #expect(outcome.status == 0)

@@ -46,7 +46,7 @@ import Testing
     }
 
     /// A removed declaration is annotated at the head's file that would contain it, because the base isn't checked out.
-    @Test func lineOfBaseIsNotAnnotated() throws {
+    @Test func removedDeclarationIsAnnotatedInTheHead() throws {
         let folder = try repository()
         try folder.write(
             "app/specs/shop/groups.yaml",
@@ -80,7 +80,7 @@ import Testing
         #expect(try folder.run("diff", "it's;$HOME:app/specs", "app/specs").output == "The specs mean the same.\n")
     }
 
-    @Test func linksOfCommitLeadToItsFiles() throws {
+    @Test func linksInACommitAreFollowedWithinTheCommit() throws {
         let folder = try repository()
         try folder.write("app/shared.txt", "groups: {Shared: {cases: {x: {status: 409, description: X}}}}\n")
         try folder.link("app/specs/shop/shared.yaml", to: "../../shared.txt")

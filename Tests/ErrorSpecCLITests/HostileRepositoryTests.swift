@@ -325,7 +325,7 @@ struct HostileRepositoryTests {
         }
     }
 
-    @Test func referenceDoesNotLeaveRepository() throws {
+    @Test func referencesOutOfTheRepositoryAreRefused() throws {
         let (outside, repository) = try hostileRepository()
         for reference in ["../secrets/env.yaml", ".git/config-of-ci", "hop.yaml"] {
             try outside.write(

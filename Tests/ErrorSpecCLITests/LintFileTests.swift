@@ -100,7 +100,7 @@ import Testing
         #expect(!outcome.output.contains("pay.yaml"), "\(outcome.output)")
     }
 
-    @Test func onlyTheFileIsFixed() throws {
+    @Test func fixChangesOnlyTheNamedFile() throws {
         try folder.write("specs/shop/cart.yaml", "groups: {Cart: {descripton: D, cases: {noCart: {status: 410}}}}\n")
         try folder.write("specs/shop/pay.yaml", "groups: {Pay: {descripton: D, cases: {a: {status: 402}}}}\n")
         let before = try folder.read("specs/shop/pay.yaml")

@@ -96,7 +96,7 @@ import Testing
         #expect(try resolve("200")["failure"] as? Bool == false)
     }
 
-    @Test func responseFactsAreReported() throws {
+    @Test func referenceValuesWaitAndFieldsAreReported() throws {
         let body = """
             {"error": {"code": "card_declined", "balance": 1.50, "fields": [{"name": "card", "reason": "stolen", "code": "x"}]}}
             """

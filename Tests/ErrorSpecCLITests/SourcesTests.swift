@@ -39,7 +39,7 @@ import Testing
         (["openapi.yaml", "--output", "openapi.yaml"], "`openapi.yaml` is a file, but must be a folder"),
         (["big.yaml"], "`big.yaml` is larger than 64 MiB"),
     ])
-    func wrongImportIsExplained(arguments: [String], message: String) throws {
+    func invalidImportArgumentsAreExplained(arguments: [String], message: String) throws {
         let folder = try TemporaryFolder()
         try folder.write("openapi.yaml", Self.document)
         try folder.write("App.strings", "/* A title */\n\"login.title\" = \"Sign in\";\n")
@@ -181,7 +181,7 @@ import Testing
 
     /// A copy has the same texts, even the title, as in the shared groups that `import` makes.
     @Test(.enabled(if: SwiftReaderBuild.isBuilt, "\(SwiftReaderBuild.advice)"))
-    func caseWithAnotherTitleIsNotACopy() throws {
+    func caseWithADifferentTitleIsNotACopy() throws {
         let folder = try TemporaryFolder()
         for name in ["Login", "Join"] {
             try folder.write(
@@ -430,7 +430,7 @@ import Testing
         #expect(try table("again") == expected.sorted())
     }
 
-    @Test func recordingsBesideSpecsAreTestsOfThem() throws {
+    @Test func lintChecksRecordingsBesideSpecs() throws {
         let folder = try TemporaryFolder()
         try folder.writeShop()
         try folder.write(

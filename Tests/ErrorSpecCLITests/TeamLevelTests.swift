@@ -58,7 +58,7 @@ import Testing
     }
 
     /// Renaming a group to one with lenient levels in the base's file has no effect.
-    @Test(arguments: ["", "was: [Cart], "]) func levelsNameTheGroupsOfTheBase(was: String) throws {
+    @Test(arguments: ["", "was: [Cart], "]) func levelsApplyToTheBasesGroupNames(was: String) throws {
         let folder = try TemporaryFolder()
         let lenient = Kind.allCases.map { "  \($0.rawValue): [{level: info, groups: [Sandbox]}]\n" }.joined()
         try folder.write(".errorspec.yaml", "levels:\n\(lenient)")

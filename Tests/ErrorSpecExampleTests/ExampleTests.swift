@@ -142,7 +142,7 @@ import Testing
             ])
     }
 
-    @Test func messageCutAfterACodeIsWrittenAfterOne() throws {
+    @Test func exampleMessageFollowsItsCode() throws {
         let api = try resolvedAPI(
             """
             errorspec: 1
@@ -165,7 +165,7 @@ import Testing
             ])
     }
 
-    @Test func textInsideAValueKeepsAllValuesInTheExample() throws {
+    @Test func exampleKeepsValuesThatATextWouldReplace() throws {
         let api = try resolvedAPI(
             """
             errorspec: 1
@@ -182,7 +182,7 @@ import Testing
                 == [#"{"message":"Cart.full","balance":"10","limit":"10"}"#])
     }
 
-    @Test func textThatNoExampleCanShowHasAReason() throws {
+    @Test func caseWithoutAnExampleHasAReason() throws {
         let api = try resolvedAPI(
             """
             errorspec: 1

@@ -21,7 +21,7 @@ import Testing
         expectFindings(["missing-key"], in: "# to be written\n", beside: [groups])
     }
 
-    @Test func misspeltParentIsOneFinding() {
+    @Test func misspelledParentIsOneFinding() {
         expectFindings(
             ["unknown-reference"],
             in: head + """

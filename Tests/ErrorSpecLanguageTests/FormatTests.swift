@@ -24,7 +24,7 @@ import Testing
         #expect(format.retryAfter == [Place(.header("wait")), Place(.pointer("/w"))])
     }
 
-    @Test func eachNeedsNoAtAndMayBeTheWholeBody() throws {
+    @Test func eachWorksWithoutAtAndOnTheWholeBody() throws {
         let format = try format("code: [{each: /errors, at: /code}, {each: /codes}, {each: \"\", at: /code}]")
         #expect(
             format.code == [
@@ -32,7 +32,7 @@ import Testing
             ])
     }
 
-    @Test func keysOfAPlaceAreKept() throws {
+    @Test func placeHasTheValuesOfItsKeys() throws {
         let format = try format(
             "code: [{at: /a, after: x, before: [\":\", \",\"], equals: \"0\", as: zero}, {each: /b, after: [y]}]")
         #expect(
@@ -145,7 +145,7 @@ import Testing
 
     // MARK: Successes
 
-    @Test func successesAreTheGroupsOrItsParentsOrTheAPIs() throws {
+    @Test func successesAreInheritedFromParentsAndTheAPI() throws {
         let api = try #require(
             expectSound(
                 head + """
@@ -166,7 +166,7 @@ import Testing
         #expect(successes("Both").contains(203) && !successes("Both").contains(205))
     }
 
-    @Test func misspeltSuccessesIsOneFinding() {
+    @Test func misspelledSuccessesKeyIsOneFinding() {
         expectFindings(
             ["unknown-key"],
             in: head + "«succeses»: [200]\ngroups: {A: {description: D, cases: {a: {status: 201}}}}\n")

@@ -105,7 +105,7 @@ import Testing
         #expect(codes(indented) == ["limit-exceeded"])
     }
 
-    @Test func sizesHaveLimits() {
+    @Test func sizesOfFilesTextsAndListsHaveLimits() {
         let text = { (count: Int) in "summary: " + String(repeating: "x", count: count) + "\n" }
         expectSound(head + text(65_536))
         #expect(codes(head + text(65_537)) == ["limit-exceeded"])
@@ -170,7 +170,7 @@ import Testing
 
     // MARK: Meaning
 
-    @Test func findingsWithOneCodeHaveALimit() {
+    @Test func findingsWithTheSameCodeHaveALimit() {
         let result = compile((0..<30_000).map { "k\($0): 1\n" }.joined())
         #expect(Set(result.codes) == ["missing-key", "unknown-key"] || Set(result.codes) == ["unknown-key"])
         #expect(result.diagnostics.count < 1_100)

@@ -23,7 +23,7 @@ import Testing
             in: head + "groups: {Login: {was: [«[Old]», «old»], description: d, cases: {a: {status: 400}}}}\n")
     }
 
-    @Test func duplicateIsOneFinding() {
+    @Test func duplicateInAListIsOneFinding() {
         let groups = """
             groups:
               Token: {description: d, cases: {bad: {status: 401}, gone: {status: 410}}}

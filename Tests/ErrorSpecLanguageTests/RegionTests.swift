@@ -34,7 +34,7 @@ import Testing
                 == ["needless-override"])
     }
 
-    @Test func rangesAreAmbiguousForTheStatusesThatAnExactCodeLeaves() {
+    @Test func rangesAreAmbiguousUnlessAnExactCodeWinsTheOverlap() {
         let ranges = ["a: {code: 1-2}", "b: {code: 2-3}"]
         #expect(codes(group("A", "", ranges[0], ranges[1], "c: {code: \"2\"}")) == [])
         #expect(codes(group("A", "", ranges[0], ranges[1], "c: {code: \"2\", status: 401}")) == ["ambiguous-match"])
@@ -74,7 +74,7 @@ import Testing
     // MARK: Rules
 
     /// The rule of the nearest group comes first if equally wide ranges of codes overlap.
-    @Test func rulesOfOverlappingRangesHaveTheOrderOfTheEngine() throws {
+    @Test func rulesListOverlappingRangesInTheEnginesOrder() throws {
         let base = group("Base", "", "a: {code: 100-199, status: 401}")
         let own = group("A", "parents: [Base], ", "b: {code: 150-249, status: 401, overrides: Base.a}")
         let api = try #require(expectSound(head + base + own).api)
@@ -87,7 +87,7 @@ import Testing
     // MARK: Shapes
 
     /// Small forms of specs that were slow; `Benchmarks/Hostile` measures the large ones.
-    @Test func nestedFamiliesEachWin() throws {
+    @Test func everyNestedFamilyCanWin() throws {
         let cases = (1...20).map { "c\($0): {code: '\(String(repeating: "a", count: $0))*'}" }.joined(separator: ", ")
         let api = try #require(expectSound(head + group("A", "", cases)).api)
         let matcher = ResponseMatcher(of: GroupID(0), in: api)
@@ -98,7 +98,7 @@ import Testing
         #expect(api.rules(of: GroupID(0)).map(\.winner.index) == Array((0..<20).reversed()))
     }
 
-    @Test func nestedRangesEachWin() throws {
+    @Test func everyNestedRangeCanWin() throws {
         let cases = (0..<20).map { "c\($0): {code: \(100 + $0)-\(300 - $0)}" }.joined(separator: ", ")
         let own = group("B", "parents: [A], ", "own: {code: 110-290, overrides: A.c10}")
         let api = try #require(expectSound(head + group("A", "", cases) + own).api)
@@ -106,7 +106,7 @@ import Testing
         #expect(!api.rules(of: GroupID(1)).map(\.winner.index).contains(10))
     }
 
-    @Test func layersOfParentsInheritEachCaseOnce() throws {
+    @Test func caseInheritedOnManyPathsIsListedOnce() throws {
         let layers = (0..<6).map { layer -> String in
             let parents = layer == 0 ? "" : (0..<4).map { "L\(layer - 1)x\($0)" }.joined(separator: ", ")
             return (0..<4).map { group("L\(layer)x\($0)", "parents: [\(parents)], ", "c: {code: X\(layer)x\($0)}") }

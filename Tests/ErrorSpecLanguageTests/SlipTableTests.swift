@@ -31,7 +31,7 @@ import Testing
         #expect(isThere, "\(parts): \(hint)", sourceLocation: sourceLocation)
     }
 
-    @Test func wrongKeyHasAFixture() {
+    @Test func everyKeySlipHasAFixture() {
         let keys = Self.findings.compactMap { finding -> Finding? in
             let parts = finding.message.components(separatedBy: "has no key `")
             guard parts.count == 2, let key = parts[1].components(separatedBy: "`").first else { return nil }
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test func normalFormHasAFixture() {
+    @Test func everyNormalFormSlipHasAFixture() {
         for form in Slips.statuses { expectFixture("`\(form.example)`", hint: "write `\(form.normal)`") }
         for hyphen in Slips.hyphens { expectFixture("`500\(hyphen)503`", hint: "write `500-503`") }
         for (unit, normal) in Slips.units where unit != normal {
@@ -55,11 +55,11 @@ import Testing
         for (region, other) in Slips.regions { expectFixture("`\(region)`", hint: "-\(other)`") }
     }
 
-    @Test func codeHasAFixture() {
+    @Test func everyCodeSlipHasAFixture() {
         for row in Slips.codes { expectFixture("`\(row.example)`", row.reason, hint: "write ") }
     }
 
-    @Test func literalHasAFixture() {
+    @Test func everyLiteralSlipHasAFixture() {
         let rows = Slips.texts + Slips.textsWithoutEscapes + Slips.plainTexts + Slips.textsLikePlaces
         for row in rows + Slips.members + Slips.segments {
             expectFixture("`\(row.example)`", row.reason, hint: row.hint)

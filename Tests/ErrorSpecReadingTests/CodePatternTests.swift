@@ -7,7 +7,7 @@ import Testing
             ("0", 0), ("7", 7), ("-7", -7), ("-32050", -32_050), ("999999999999999999", 999_999_999_999_999_999),
             ("-0", nil), ("07", nil), ("-07", nil), ("+7", nil), ("-", nil), ("", nil), ("7.0", nil), ("--7", nil),
             ("1000000000000000000", nil), ("٣", nil),
-        ] as [(String, Int?)]) func wholeNumbersHaveOneSpelling(_ code: String, _ number: Int?)
+        ] as [(String, Int?)]) func onlyCanonicalWholeNumbersAreNumbers(_ code: String, _ number: Int?)
     {
         #expect(CodePattern.number(code) == number)
         #expect(CodePattern.range(-999_999_999_999_999_999...999_999_999_999_999_999).matches(code) == (number != nil))

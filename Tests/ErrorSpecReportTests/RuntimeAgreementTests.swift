@@ -10,7 +10,7 @@ import Testing
 
 /// The runtime and `resolve` read responses in the same way, for random places, headers and bodies.
 @Suite struct RuntimeAgreementTests {
-    @Test func appAndResolveReadTheSame() throws {
+    @Test func runtimeAndResolveReadTheSameValues() throws {
         var (failures, handled, texts) = (0, 0, 0)
         for seed in Samples.of(1_000) {
             var random = SeededGenerator(seed: seed)

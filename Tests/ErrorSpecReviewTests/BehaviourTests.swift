@@ -94,7 +94,7 @@ import Testing
         #expect(changes.map { $0.responses.map(\.written) } == [["408"], ["409"]])
     }
 
-    @Test func namedNumberInterruptsARange() throws {
+    @Test func codeWithItsOwnCaseSplitsARange() throws {
         func spec(_ category: String) -> String {
             """
             groups:
@@ -122,7 +122,7 @@ import Testing
         #expect(changes.map { $0.responses.map(\.written) } == [["409 1000-1999"]])
     }
 
-    @Test func unnamedHundredsAreNotListed() throws {
+    @Test func statusClassesThatNoCaseNamesAreNotListed() throws {
         let before = "groups:\n  Pay: {otherwise: {description: A.}}"
         let after = "groups:\n  Pay: {otherwise: {description: A., category: silent}}"
         #expect(try comparison(before, after).changes.first?.responses.map(\.written) == ["400-599"])
@@ -131,7 +131,7 @@ import Testing
         #expect(changes.first?.responses.map(\.written) == ["300-599"])
     }
 
-    @Test func rowsAreExact() throws {
+    @Test func rowListsExactlyTheChangedResponses() throws {
         func spec(_ category: String, _ status: String) -> String {
             """
             groups:
@@ -283,7 +283,7 @@ import Testing
         #expect(change?.level.rawValue == level, "\(changes.map(line))")
     }
 
-    @Test func recoveryIsNotAlsoARetry() throws {
+    @Test func changedRecoveryIsNotAlsoAChangedRetry() throws {
         func spec(_ retry: String) -> String {
             "groups: {Pay: {cases: {busy: {status: 429, description: Busy., retry: \(retry)}}}}"
         }

@@ -4,7 +4,7 @@ import Testing
 
 /// The explanations of kinds are correct.
 @Suite struct KindTests {
-    @Test(arguments: Kind.allCases) func exampleShowsItsKind(kind: Kind) throws {
+    @Test(arguments: Kind.allCases) func exampleHasAChangeOfItsKind(kind: Kind) throws {
         let explanation = kind.explanation
         #expect(explanation.meaning.hasSuffix("."))
         #expect(!explanation.levels.isEmpty && explanation.levels == explanation.levels.sorted(by: >))

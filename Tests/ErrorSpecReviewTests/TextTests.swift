@@ -80,7 +80,7 @@ import Testing
                 ])
     }
 
-    @Test func localesOnOneSideDoNotHideEdits() throws {
+    @Test func newLocalesDoNotHideTextChanges() throws {
         #expect(
             Set(try changes(spec("No."), spec("{en: No!, de: Nein!}"), headHeader: "locales: [en, de]")) == [
                 "info text-changed 400 [Pay]: description: 'No.' → description: 'No!'",

@@ -192,13 +192,13 @@ final class TokenServer: Sendable {
         #expect(error?.title == "네트워크 에러")
     }
 
-    @Test func refreshs401IsReadByItsOwnHandler() async {
+    @Test func unauthorizedRefreshIsReadByItsOwnHandler() async {
         let (error, runs) = await failure { .status(401) }
         #expect(error?.description == "인증할 수 없습니다.")
         #expect(runs == 1)
     }
 
-    @Test func refreshs419DoesNotStartAnotherRefresh() async {
+    @Test func expiredTokenInARefreshDoesNotStartAnotherRefresh() async {
         let (error, runs) = await failure { .status(419) }
         #expect(error?.responseError == .expiredAccessToken)
         #expect(error?.attempts == 1)

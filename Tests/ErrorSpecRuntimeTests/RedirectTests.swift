@@ -39,7 +39,7 @@ import Testing
         "file:///etc/passwd", "javascript:alert(1)", "mailto:a@b.test", "ftp://b.test/c", "shop://login", "http:///c",
         "http:c",
     ])
-    func redirectsOutOfHTTPAreRefused(_ location: String) {
+    func redirectsToOtherSchemesAreRefused(_ location: String) {
         #expect(throws: URLError(.unsupportedURL)) { try followed(to: location) }
     }
 

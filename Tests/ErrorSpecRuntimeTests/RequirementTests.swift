@@ -9,7 +9,7 @@ import Testing
         #expect(output.contains("`\(argument)` is -1"), "\(output)")
     }
 
-    @Test func transportLimitsAreNotNegative() async {
+    @Test func negativeTransportLimitsTrap() async {
         expect(
             "largestBody",
             in: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -33,7 +33,7 @@ import Testing
             })
     }
 
-    @Test func policiesAndBudgetsAreNotNegative() async {
+    @Test func negativePolicyAndBudgetValuesTrap() async {
         expect(
             "maxRetries",
             in: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -57,7 +57,7 @@ import Testing
             })
     }
 
-    @Test func configurationsAndRecordersAreNotNegative() async {
+    @Test func negativeConfigurationAndRecorderValuesTrap() async {
         expect(
             "recoveryTimeout",
             in: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

@@ -41,7 +41,7 @@ import Testing
         #expect(await read(["Retry-After": value, "Date": now]) == nil)
     }
 
-    @Test func datesAreRightOverLeapYearsAndCenturies() async {
+    @Test func leapYearsAndCenturiesAreHandledInDates() async {
         for (later, earlier, days) in [
             ("Fri, 01 Mar 2024 00:00:00 GMT", "Wed, 28 Feb 2024 00:00:00 GMT", 2),
             ("Wed, 01 Mar 2023 00:00:00 GMT", "Tue, 28 Feb 2023 00:00:00 GMT", 1),

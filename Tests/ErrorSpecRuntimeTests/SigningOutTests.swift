@@ -20,7 +20,7 @@ import Testing
         #expect(error.response == nil)
     }
 
-    @Test func requestInFlightStartsNoRecoveryAfterTheSession() async {
+    @Test func requestInFlightStartsNoRecoveryAfterTheSessionEnds() async {
         let server = server
         let inFlight = Gate()
         let network = ScriptedNetwork { request in
@@ -39,7 +39,7 @@ import Testing
         #expect(server.stored.value == "old")
     }
 
-    @Test func requestWaitingForARetryStartsNoRecoveryAfterTheSession() async {
+    @Test func requestWaitingForARetryStartsNoRecoveryAfterTheSessionEnds() async {
         let server = server
         let clock = ManualClock(isInstant: false)
         let isFirst = Box(true)
@@ -119,7 +119,7 @@ import Testing
         #expect(recorder.lines.value.map { $0.split(separator: " ")[3] } == ["attempt", "failure"])
     }
 
-    @Test func valueDecodedAfterTheSessionIsNeverReturned() async {
+    @Test func valueDecodedAfterTheSessionEndsIsNeverReturned() async {
         for _ in 0..<20 {
             let (isEnding, hasEnded) = (Box(false), Box(false))
             let decoded = Box(0)
@@ -257,7 +257,7 @@ import Testing
         #expect(await service.result(of: server.endpoint, handler: SignOutToken()).failure == nil)
     }
 
-    @Test func runCancelledAtItsStartEnds() async {
+    @Test func recoveryRunCancelledAtItsStartEnds() async {
         // At any moment, an action that checks for cancellation stores nothing after the user has signed out.
         for _ in 0..<200 {
             let server = TokenServer()

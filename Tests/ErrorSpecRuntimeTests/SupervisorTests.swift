@@ -103,7 +103,7 @@ import Testing
         #expect(error.attempts == 4)
     }
 
-    @Test func nothingIsSentAfterTheSession() async {
+    @Test func nothingIsSentAfterTheSessionEnds() async {
         let supervisor = supervisor()
         var call = supervisor.call(summary, handler: Token())
         supervisor.endSession()

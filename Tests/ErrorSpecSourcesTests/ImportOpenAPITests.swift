@@ -285,7 +285,7 @@ import Testing
     }
 
     /// Box's document describes several operations of one path.
-    @Test func fragmentsAreNoPartOfAPath() throws {
+    @Test func fragmentsAreNotPartOfAPath() throws {
         let text = """
             openapi: 3.0.0
             paths:
@@ -361,7 +361,7 @@ import Testing
     }
 
     /// A reason such as "This is no longer available." may be wrong for a code.
-    @Test func textForACodeGivesNoReason() throws {
+    @Test func textForACodeDoesNotGuessAReason() throws {
         let conflict = "{content: {application/json: {schema: {properties: {code: {enum: [GONE]}}}}}}"
         let text = "openapi: 3.0.0\npaths: {/a: {get: {responses: {410: \(conflict)}}}}"
         let cases = try #require(imported(text).spec?.draft.groups.flatMap(\.cases).filter { !$0.codes.isEmpty })

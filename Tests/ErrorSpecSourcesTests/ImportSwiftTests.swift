@@ -148,7 +148,7 @@ import Testing
             ) == true, "\(result.files["api.yaml"] ?? "")")
     }
 
-    @Test func theFallbackOfAServersMessageInAListIsRead() throws {
+    @Test func fallbackForAServersMessageInAnArrayIsRead() throws {
         #expect(
             try spec(
                 """
@@ -159,7 +159,7 @@ import Testing
             ).spec?.draft.groups.first?.cases.first?.description == TextDraft("Please check it.", isFallback: true))
     }
 
-    @Test func repeatedCasesAreLifted() throws {
+    @Test func repeatedCasesMoveToASharedGroup() throws {
         let result = try spec(
             """
             enum LoginError: Int, LocalizedError { case missing = 400, wrong = 401
@@ -193,7 +193,7 @@ import Testing
         """
     }
 
-    @Test func conflictsOfUnrelatedHandlersStayApart() throws {
+    @Test func differentCasesOfAStatusAreNotShared() throws {
         let code = handler("Join", conflict: "taken") + handler("Post", conflict: "edited")
         let draft = try #require(try spec(code + handler("Pay", conflict: "charged")).spec?.draft)
         #expect(draft.groups.map(\.name) == ["Join", "Post", "Pay", "Common"])
@@ -203,7 +203,7 @@ import Testing
             ])
     }
 
-    @Test func equalTextsOrNamesMeanTheSame() throws {
+    @Test func casesWithEqualTextsOrNamesAreMerged() throws {
         let code = handler("Join", conflict: "taken") + handler("Post", conflict: "edited", missing: "noValue")
         let draft = try #require(try spec(code).spec?.draft)
         #expect(draft.groups.last?.cases.map(\.name) == ["emptyValue", "server"])
@@ -292,7 +292,7 @@ import Testing
         #expect(draft.groups[0].otherwise?.description?.text == "Sorry.")
     }
 
-    @Test func aCaseThatIsNeverReachedIsListedOnce() throws {
+    @Test func unreachableCaseIsListedOnce() throws {
         let result = try spec(
             """
             enum NetError: Error { case server, later
@@ -322,7 +322,7 @@ import Testing
 
         """
 
-    @Test func armsThatDoMoreThanMakeAnErrorAreListed() throws {
+    @Test func armsWithSideEffectsAreListed() throws {
         let found = listed([
             (
                 "a.swift",
@@ -374,7 +374,7 @@ import Testing
             ])
     }
 
-    @Test func armsThatMakeNoErrorAreListed() throws {
+    @Test func armsWithoutAnErrorAreListed() throws {
         let found = listed([
             (
                 "a.swift",
@@ -472,7 +472,7 @@ import Testing
     }
 
     /// `api.yaml` belongs to the whole API.
-    @Test func aGroupCalledAPIHasAFileOfErrors() throws {
+    @Test func groupNamedAPIHasItsOwnFile() throws {
         let result = imported([
             (
                 "a.swift",
@@ -514,7 +514,7 @@ import Testing
         #expect(result.files["api.yaml"]?.contains("description: \"Failed ({status}).\"") == true)
     }
 
-    @Test func codeAfterAPrefixThatTakesItIsListed() throws {
+    @Test func codeThatAnEarlierPrefixMatchesIsListed() throws {
         let result = try spec(
             """
             enum PayError: Error { case card, expired, limit
@@ -532,7 +532,7 @@ import Testing
     }
 
     /// A case can't be for successes.
-    @Test func aSpecWithoutItsInvalidCaseLints() throws {
+    @Test func caseForSuccessesIsLeftOut() throws {
         let code = """
             enum SeatError: Error { case taken, other
                 static func map(_ code: Int) -> SeatError? {
@@ -548,7 +548,7 @@ import Testing
     }
 
     /// Literals of any depth don't crash the reader.
-    @Test func nestedLiteralsAreBounded() {
+    @Test func deeplyNestedLiteralsDoNotCrashTheReader() {
         let text = String(repeating: "\"\\(", count: 200_000)
         #expect(imported([("a.swift", "let a = " + text)]).codes == ["unknown-source"])
     }
@@ -560,7 +560,7 @@ import Testing
 
     /// Code with random changes gives a spec that lints, or a finding.
     @Test(arguments: 0..<100)
-    func changedCodeEndsInASpecOrAFinding(seed: Int) {
+    func randomlyChangedSwiftGivesASpecOrAFinding(seed: Int) {
         var random = SplitMix(state: UInt64(seed))
         var bytes = Array(
             """
@@ -615,7 +615,7 @@ import Testing
         #expect(!api(text).contains("*"))
     }
 
-    @Test func aSuccessThatMakesAnErrorIsListedAndNotImported() {
+    @Test func errorForASuccessIsListedAndNotImported() {
         let text = """
             enum MediaError: Error { case unfinished, failed, gone }
             func upload(_ reply: Reply) throws -> String {
@@ -648,7 +648,7 @@ import Testing
         #expect(finding.notes.first?.range.start.line == 3)
     }
 
-    @Test func caseWithoutCodeHasTheNameOfItsSwiftCase() {
+    @Test func caseWithoutACodeHasTheNameOfItsSwiftCase() {
         let text = """
             struct ErrorReply: Decodable { let code: String }
             enum LoginError: Error { case unauthorized
@@ -664,7 +664,7 @@ import Testing
         #expect(cases.map(\.codes) == [[], ["NO_SESSION"]])
     }
 
-    @Test func codeOfTheSwiftCasesNameHasThisName() {
+    @Test func caseWithTheMatchingCodeKeepsTheSwiftName() {
         let text = """
             struct ErrorReply: Decodable { let code: String }
             enum LoginError: Error { case unauthorized
@@ -680,7 +680,7 @@ import Testing
         #expect(cases.map(\.codes) == [["UNAUTHORIZED"], []])
     }
 
-    @Test func numbersOutsideHTTPAreListedAndNotCodes() {
+    @Test func numbersThatAreNotStatusesAreListedAndNotCodes() {
         let text = """
             enum ShopError: Error { case old, denied, big, gone }
             func shopError(_ response: HTTPURLResponse) -> ShopError? {
@@ -775,7 +775,7 @@ import Testing
         #expect(cases == ["expired E_EXPIRED", "gone E_GONE", "locked 423", "limited 429"], "\(cases ?? [])")
     }
 
-    @Test func aTreeGivesTheGroupsOfItsFiles() {
+    @Test func folderBecomesTheGroupsOfItsFiles() {
         let one = "enum LoginError: Int, Error { case wrong = 401 }\n"
         let other = "enum PayError: Int, Error { case declined = 402 }\n"
         let both = imported([("A.swift", one), ("B.swift", other), ("C.swift", "enum Half: Error { case x = ")])

@@ -128,7 +128,7 @@ import Testing
 
     private static let specs = imported(Server.shop.text).files
 
-    @Test func unchangedServerAgrees() throws {
+    @Test func importedSpecMatchesItsServer() throws {
         try expectSound(imported(Server.shop.text), [("openapi.yaml", Server.shop.text)])
     }
 
@@ -229,7 +229,7 @@ import Testing
 
     // MARK: Paste
 
-    @Test func pasteAddsWhatEachGroupLacks() throws {
+    @Test func pasteAddsTheMissingCasesOfEachGroup() throws {
         let specs = shop(
             """
             parents: [Common]
@@ -301,7 +301,7 @@ import Testing
             result.paste.contains("      expired:\n        status: 401\n        code: EXPIRED\n"), "\(result.paste)")
     }
 
-    @Test func pasteIsEmptyIfTheServerAgrees() throws {
+    @Test func pasteIsEmptyIfNothingIsMissing() throws {
         #expect(try checked(Self.specs, against: [("openapi.yaml", Server.shop.text)]).paste == "")
     }
 }

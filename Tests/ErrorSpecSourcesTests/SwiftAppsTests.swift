@@ -46,7 +46,7 @@ import Testing
             ])
     }
 
-    @Test func casesThatShareATextAreLifted() throws {
+    @Test func casesThatShareATextMoveToASharedGroup() throws {
         let enums = ["A": "One.", "B": "One.", "C": "One.", "D": "Two.", "E": "Two."].sorted { $0.key < $1.key }
         let draft = try draft(
             enums.map { name, text in
@@ -143,7 +143,7 @@ import Testing
             ])
     }
 
-    @Test func aCaseHasTheTextOfTheErrorThatItIsConvertedTo() throws {
+    @Test func convertedErrorKeepsTheTextOfTheNewError() throws {
         let draft = try draft(
             """
             enum APIError: Error { case bad(Context), lost(Context)
@@ -177,7 +177,7 @@ import Testing
             ])
     }
 
-    @Test func textsThatCasesCarryAreListed() throws {
+    @Test func textsFromAssociatedValuesAreListed() throws {
         let draft = try draft(
             """
             enum AuthError: LocalizedError { case weak(String), locked(String)
@@ -247,7 +247,7 @@ import Testing
             ])
     }
 
-    @Test func theFallbackForRawValuesIsTheOtherwise() throws {
+    @Test func fallbackForUnknownRawValuesBecomesOtherwise() throws {
         let draft = try draft(
             """
             enum NetworkError: Int, Error {
@@ -276,7 +276,7 @@ import Testing
                     + "status or a code"))
     }
 
-    @Test func aSharedCaseHasTheCommonestName() throws {
+    @Test func sharedCaseHasTheMostCommonName() throws {
         let draft = try draft(
             ["Edit": "missingField", "Fetch": "invalidToken", "Pay": "invalidToken"].sorted { $0.key < $1.key }.map {
                 """
@@ -306,7 +306,7 @@ import Testing
 
     // MARK: Not errors
 
-    @Test func wordsOfASuccessAreNotCodes() throws {
+    @Test func wordsInSuccessfulResponsesAreNotCodes() throws {
         let draft = try draft(
             """
             enum LoginError: Int, Error { case wrong = 401 }
@@ -360,7 +360,7 @@ import Testing
 
     // MARK: Operations
 
-    @Test func errorsThatNoCodeMakesHandleNoOperation() throws {
+    @Test func errorsThatAreNeverThrownHandleNoOperation() throws {
         let api = """
             enum UserAPI { case me }
             extension UserAPI: TargetType {
@@ -377,7 +377,7 @@ import Testing
         #expect(thrown.groups.map(\.operations) == [["GET /me"]])
     }
 
-    @Test func commentsWithoutWordsAreNoSummaries() throws {
+    @Test func commentsWithoutWordsAreNotSummaries() throws {
         let draft = try draft(
             """
             enum LoginError: Int, Error {
@@ -496,7 +496,7 @@ import Testing
             ])
     }
 
-    @Test func conditionsAreListedWithTheirPlaces() throws {
+    @Test func unreadableConditionsAreListedWithTheirFunctions() throws {
         let draft = try draft(
             """
             enum NetError: Error { case gone, late
@@ -534,7 +534,7 @@ import Testing
     }
 
     /// If nothing can be written, the finding names the recognized code.
-    @Test func aRefusalNamesTheStatusesThatCodeHandles() throws {
+    @Test func refusedImportNamesTheHandledStatuses() throws {
         let result = imported([
             (
                 "a.swift",

@@ -39,7 +39,7 @@ import Testing
         (0..<count).map { ("\($0).swift", Array("enum E\($0) {}".utf8)) }
     }
 
-    @Test func aFileThatEndsTheReaderIsLeftOut() throws {
+    @Test func fileThatCrashesTheReaderIsLeftOut() throws {
         let result = try importing(files(9)) { play($0, endsAt: "\"5.swift") }
         #expect(result.codes == ["swift-syntax"])
         #expect(result.store.diagnostics.all.map { result.store.files[$0.range.file].path } == ["5.swift"])
@@ -57,7 +57,7 @@ import Testing
         (#"{"errorspecSwift":2}"#, "version 2"), ("", "no facts"), ("[]", "no facts"),
         (#"{"errorspecSwift":1,"types":{}}"#, "can't be read"),
     ])
-    func otherFactsAreAnError(output: String, message: String) throws {
+    func invalidReaderOutputIsAnError(output: String, message: String) throws {
         let failure = try #require(
             throws: SwiftReaderFailure.self,
             performing: {
@@ -68,7 +68,7 @@ import Testing
         #expect(failure.description.contains(message), "\(failure.description)")
     }
 
-    @Test func theErrorHasTheMessageOfAReaderThatRefusesItsInput() throws {
+    @Test func readersOwnErrorMessageIsShown() throws {
         let errors = Array("errorspec-swift-reader: this is version 1 of the input\n".utf8)
         let failure = try #require(
             throws: SwiftReaderFailure.self,
@@ -88,7 +88,7 @@ import Testing
         "cases":[{"name":"a\u0000b","at":"x:1:1","text":"\u0000"}]}
         """#,
     ])
-    func strangeFactsEnd(type: String) throws {
+    func invalidFactsGiveASpecOrAFinding(type: String) throws {
         let facts = Self.noFacts.replacing("\"types\":[]", with: "\"types\":[\(type)]")
         let result = try importing(files(1)) { _ in
             (status: 0, output: Array(facts.utf8), errors: [])

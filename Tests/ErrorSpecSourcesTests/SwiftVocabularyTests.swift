@@ -22,7 +22,7 @@ import Testing
 
     // MARK: Names of statuses
 
-    @Test func onlyTypesOfHTTPHaveTheNamesOfStatuses() {
+    @Test func statusNamesAreReadOnlyFromHTTPTypes() {
         func statuses(_ type: String, _ prefix: String = "") -> [String] {
             cases(
                 """
@@ -55,7 +55,7 @@ import Testing
         #expect(found == ["Page.expired 419", "Page.gone 410"])
     }
 
-    @Test func anArgumentMayBeTheNameOfAStatus() {
+    @Test func argumentMayBeAStatusName() {
         let found = cases(
             """
             struct APIError: Error {
@@ -78,7 +78,7 @@ import Testing
         (#"enum ServerResult: String { case wrong = "WRONG" }"#, "result", "WRONG"),
         ("enum ResponseStatus: Int { case wrong = 4011 }", "result", "4011"),
     ])
-    func anEnumForCodesIsKnownByItsUse(vocabulary: String, subject: String, code: String) {
+    func enumSwitchedOverAsACodeIsRecognized(vocabulary: String, subject: String, code: String) {
         let name = vocabulary.split { " :".contains($0) }[1]
         let found = cases(
             """
@@ -93,7 +93,7 @@ import Testing
         #expect(found == ["Login.wrong \(code)"])
     }
 
-    @Test func theTypeOfADecodedBodyIsKnown() {
+    @Test func typeOfADecodedBodyIsInferred() {
         let found = cases(
             """
             enum Outcome: Int { case wrong = 1001 }
@@ -107,7 +107,7 @@ import Testing
         #expect(found == ["Login.wrong 1001"])
     }
 
-    @Test func typeMadeOfAStatusIsOfErrors() {
+    @Test func enumCreatedFromAStatusIsAnError() {
         let found = cases(
             """
             enum PayError: Int { case badRequest = 400, paid = 409 }
@@ -118,7 +118,7 @@ import Testing
         #expect(found == ["Pay.badRequest 400", "Pay.paid 409"])
     }
 
-    @Test func kindsOfASuccessAreNotErrors() {
+    @Test func enumsOfSuccessfulContentAreNotErrors() {
         let found = cases(
             """
             enum Media: Decodable { case movie(Movie), show(Show)
@@ -158,7 +158,7 @@ import Testing
         #expect(found == ["Shop.expired 4001", "Shop.gone 4002"])
     }
 
-    @Test func bodyOfAnErrorMayBeBelowAKey() {
+    @Test func errorBodyMayBeNestedUnderAKey() {
         let text = """
             struct ErrorResponse: Decodable { let error: ErrorDetail }
             struct ErrorDetail: Decodable { let code: Int; let message: String? }
@@ -172,7 +172,7 @@ import Testing
         #expect(api.contains("{code: /error/code, message: /error/message}"), "\(api)")
     }
 
-    @Test func codesThatAreNotAServersAreNotCodes() {
+    @Test func valuesOfUnrelatedEnumsAreNotCodes() {
         let found = cases(
             """
             enum WeatherCode: Int { case storm = 1001 }
@@ -189,7 +189,7 @@ import Testing
         #expect(found == ["Trip.gone 410"])
     }
 
-    @Test func meaninglessNumbersAreNotCodes() {
+    @Test func placeholderNumbersAreNotCodes() {
         let found = cases(
             """
             struct APIError: Error {

@@ -31,7 +31,7 @@ import Testing
         struct Plain: DecodingErrorType { var errorDescription: String? { nil } }
         """
 
-    @Test func decodeNamesTypesOfTheApp() throws {
+    @Test func decodeRefersToTheAppsTypes() throws {
         let generation = try Generation(Self.spec)
         let program = try SwiftProgram()
         for file in generation.files { try program.add(file.path, file.bytes) }

@@ -6,7 +6,7 @@ import Testing
 @testable import ErrorSpecSwift
 
 @Suite struct EmissionTests {
-    @Test func labelsOfTextAreWrittenOnce() throws {
+    @Test func localeLabelsAreWrittenOnce() throws {
         let generation = try Generation(
             """
             errorspec: 1

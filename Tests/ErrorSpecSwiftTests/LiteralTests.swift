@@ -46,7 +46,7 @@ import Testing
     }
 
     /// The fast path over bytes and the check of scalars agree on every scalar.
-    @Test func visibilityOfBytesMatchesScalars() {
+    @Test func bytesAndScalarsAgreeOnVisibility() {
         let scalars = (0...0x10FFFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init)
         let different = scalars.filter { SwiftLiteral.isVisible("a\($0)b") != SwiftLiteral.isVisible($0) }
         #expect(different.isEmpty)

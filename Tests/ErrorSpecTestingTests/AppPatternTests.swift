@@ -144,7 +144,7 @@ func reduce(_ state: inout SignInState, _ action: SignInAction) {
         #expect(model.alert == nil)
     }
 
-    @Test func oneCaseHasItsOwnNextStep() {
+    @Test func nextStepDependsOnTheCase() {
         let tooMuchCall = LSLP.LoginResponseError.authorizationCommon(.common(.tooMuchCall))
         let pathError = LSLP.LoginResponseError.authorizationCommon(.common(.pathError))
         #expect(nextStep(after: NetworkError(.response(.cannotLogin))) == .shakePasswordField)

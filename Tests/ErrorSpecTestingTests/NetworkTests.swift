@@ -57,7 +57,7 @@ import Testing
         #expect(clock.now == .milliseconds(150))
     }
 
-    @Test func secondRefreshSucceeds() async throws {
+    @Test func repairedRequestSucceeds() async throws {
         let network = StubNetworkService { request in
             request.value(forHTTPHeaderField: "Authorization") == "new"
                 ? .status(200, #"{"nick": "a"}"#) : .error(LSLP.EditProfileResponseError.token(.expirationAccessToken))

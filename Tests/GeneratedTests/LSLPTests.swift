@@ -9,14 +9,14 @@ import Testing
         LSLP.LoginResponseErrorHandler().map(NetworkResponse(statusCode: status))
     }
 
-    @Test func ownCasesAndInheritedOnesMatch() {
+    @Test func ownAndInheritedCasesMatch() {
         #expect(login(401) == .cannotLogin)
         #expect(login(400) == .authorizationCommon(.emptyRequireValue))
         #expect(login(500) == .authorizationCommon(.common(.serverError)))
         #expect(login(502) == nil)
     }
 
-    @Test func callersSwitchWithoutADefault() throws {
+    @Test func switchOverCasesNeedsNoDefault() throws {
         let error = try #require(login(429))
         let text =
             switch error {

@@ -136,7 +136,7 @@ class Orders(unittest.TestCase):
                         {"Errorspec_Status": "500", "Errorspec_Case": "Login.cannotLogin"}]:
             self.assertEqual(self.mock.login(**headers)[0], 400, headers)
 
-    def test_a_delay_and_the_faults(self):
+    def test_delays_and_faults_can_be_set_by_headers(self):
         start = time.monotonic()
         self.assertEqual(self.mock.login(Errorspec_Delay="200ms", Errorspec_Status="503")[0], 503)
         self.assertGreaterEqual(time.monotonic() - start, 0.2)
@@ -456,7 +456,7 @@ class HostileClients(unittest.TestCase):
             for connection in idle:
                 connection.close()
 
-    def test_a_thousand_connections_at_once(self):
+    def test_a_thousand_connections_are_served_at_once(self):
         async def client(number, barrier):
             reader, writer = await asyncio.open_connection(self.mock.host, self.mock.port)
             await barrier.wait()
@@ -607,7 +607,7 @@ class PassedOn(unittest.TestCase):
         self.assertEqual(self.mock.login(Errorspec_Case="Login.cannotLogin")[0], 401)
         self.assertEqual(self.mock.login()[0], 201)
 
-    def test_an_upstreams_response_is_truncated(self):
+    def test_a_fault_truncates_the_upstreams_response(self):
         for path in ["/headers", "/down"]:
             connection = http.client.HTTPConnection(self.mock.host, self.mock.port, timeout=10)
             connection.request("GET", path, headers={"Errorspec-Fault": "truncate"})
@@ -774,7 +774,7 @@ class Starting(unittest.TestCase):
                     except OSError:
                         break
 
-    def test_a_requested_end_prints_nothing(self):
+    def test_ending_the_tool_prints_nothing(self):
         for end in [signal.SIGTERM, signal.SIGHUP] * 10:
             with Mock("--quiet") as mock:
                 mock.process.send_signal(end)
@@ -787,7 +787,7 @@ class Starting(unittest.TestCase):
             self.assertEqual(mock.process.wait(10), 70)
             self.assertIn("a signal ended errorspec-mock", mock.process.stderr.read())
 
-    def test_wrong_usage(self):
+    def test_wrong_usage_is_refused_with_a_reason(self):
         self.assertEqual(self.fails("--rate", "2").returncode, 64)
         for upstream, reason in [
             ("ftp://a", "http or https URL"), ("foo", "http or https URL"), ("http:///a", "http or https URL"),

@@ -77,13 +77,13 @@ class Page(unittest.TestCase):
         self.wait(lambda: "None" in self.find("#orders").text)
         self.assertEqual(self.mock.login()[0], 200)
 
-    def test_a_delay_that_is_none_says_so(self):
+    def test_an_invalid_delay_is_reported(self):
         group = self.open("LSLP/Login")
         self.find("#delay").send_keys("soon")
         group.find_element(By.CSS_SELECTOR, "[aria-label='Next request: LSLP/Login.cannotLogin']").click()
         self.wait(lambda: "a delay must be written like" in self.find("#problem").text)
 
-    def test_what_scripts_order_is_shown_with_its_scope(self):
+    def test_orders_by_scripts_are_shown_with_their_scope(self):
         self.mock.order(status=503)
         self.wait(lambda: "503 for any request: 1 more" in self.find("#orders").text)
         self.mock.order(case="LSLP/Common.serverError")
@@ -91,13 +91,13 @@ class Page(unittest.TestCase):
         self.mock.send("DELETE", "/_errorspec/orders")
         self.wait(lambda: "None" in self.find("#orders").text)
 
-    def test_cases_of_a_shared_group_are_ordered_for_all_who_inherit_them(self):
+    def test_an_order_for_a_shared_case_applies_to_all_inheriting_groups(self):
         group = self.open("LSLP/Common")
         group.find_element(By.CSS_SELECTOR, "[aria-label='Next request: LSLP/Common.serverError']").click()
         self.wait(lambda: "for every group that can return it" in self.find("#orders").text)
         self.assertEqual(self.mock.login()[0], 500)
 
-    def test_the_page_outlives_its_server(self):
+    def test_the_page_reconnects_to_a_restarted_server(self):
         with Mock() as mock:
             self.driver.get(f"http://{mock.host}:{mock.port}/_errorspec/")
             for _ in range(3):
@@ -110,7 +110,7 @@ class Page(unittest.TestCase):
             self.assertNotIn("/v1/users/login", self.find("#requests").text)
             self.assertEqual(self.find("#problem").text, "")
 
-    def test_texts_run_in_their_own_direction(self):
+    def test_texts_have_automatic_direction(self):
         title = self.open("LSLP/Login").find_element(By.CSS_SELECTOR, ".title")
         self.assertEqual(title.get_attribute("dir"), "auto")
 
@@ -124,7 +124,7 @@ class Page(unittest.TestCase):
             self.assertIn(name, shown)
             self.assertLess(len(shown), 4)
 
-    def test_an_app_in_the_browser_sees_what_was_ordered(self):
+    def test_an_app_in_the_browser_receives_the_ordered_response(self):
         """A page of another port of this machine calls the API, with CORS and a preflight."""
         script = """
             const done = arguments[arguments.length - 1];
@@ -140,7 +140,7 @@ class Page(unittest.TestCase):
             self.assertEqual(status, 401)
             self.assertTrue(message)
 
-    def test_what_a_stranger_asks_for_is_refused(self):
+    def test_orders_by_foreign_pages_are_refused(self):
         self.driver.get("data:text/html,<p>a page from elsewhere")
         script = """
             const done = arguments[arguments.length - 1];

@@ -132,7 +132,7 @@ class Pages(unittest.TestCase):
     def shown(self, selector):
         return [element for element in self.all(selector) if element.is_displayed()]
 
-    def test_nothing_of_a_spec_becomes_markup(self):
+    def test_texts_of_a_spec_are_never_markup(self):
         for page in [self.matrix, self.diff]:
             self.open(page)
             self.assertNotIn(self.driver.title, ["broken", "1"])
@@ -140,7 +140,7 @@ class Pages(unittest.TestCase):
         self.open(self.matrix)
         self.assertIn('A shop\'s "API" <script>', self.driver.find_element(By.TAG_NAME, "main").text)
 
-    def test_the_pages_that_the_documentation_shows(self):
+    def test_pages_shown_in_the_documentation_open(self):
         specs = pathlib.Path(__file__).resolve().parents[2] / "specs"
         page = self.folder / "alerts.html"
         # Locations have the paths of the repository.
@@ -186,7 +186,7 @@ class Pages(unittest.TestCase):
                     backs[dark] = body.value_of_css_property("background-color")
         self.assertNotEqual(backs[False], backs[True])
 
-    def test_texts_have_contrast(self):
+    def test_texts_have_sufficient_contrast(self):
         script = """
             const parse = text => text.match(/[\\d.]+/g).map(Number);
             const light = color => { const [r, g, b] = color.slice(0, 3).map(value => {
@@ -223,7 +223,7 @@ class Pages(unittest.TestCase):
     def names(self):
         return sorted(group.find_element(By.CSS_SELECTOR, ".name").text for group in self.shown(".group"))
 
-    def test_what_groups_inherit_is_said_and_shown_when_asked_for(self):
+    def test_inherited_matches_are_counted_and_shown_on_request(self):
         driver = self.open(self.matrix)
         driver.find_element(By.ID, "search").send_keys("서버가")
         inherits = driver.find_element(By.ID, "inherits")
@@ -233,7 +233,7 @@ class Pages(unittest.TestCase):
         inherits.click()
         self.assertEqual(self.names(), ["Common"])
 
-    def test_filters_and_their_address(self):
+    def test_filters_can_be_set_by_controls_and_in_the_address(self):
         driver = self.open(self.matrix)
         Select(driver.find_element(By.ID, "category")).select_by_value("signOut")
         self.assertEqual(self.names(), ["Cart"])
@@ -250,7 +250,7 @@ class Pages(unittest.TestCase):
         self.assertTrue({"Cart.full", "Common.down"} <= shown)
         self.assertNotIn("Pay.declined", shown)
 
-    def test_a_card_says_where_its_case_may_come_and_who_inherits_it(self):
+    def test_a_card_lists_the_endpoints_and_the_inheriting_groups(self):
         self.open(self.matrix + "#Shop/Common.down")
         text = self.driver.find_element(By.ID, "Shop/Common.down").text
         for part in ["Can happen at GET /cart/{id}", "Inherited by Cart", "groups.yaml:", "Retry: "]:
@@ -276,7 +276,7 @@ class Pages(unittest.TestCase):
         self.assertIn("The server's response can't be read.", text)
         self.assertIn("Can happen at every endpoint", text)
 
-    def test_what_needs_attention_can_be_asked_for(self):
+    def test_cases_that_need_attention_can_be_filtered(self):
         driver = self.open(self.gallery)
         box = driver.find_element(By.ID, "attention")
         self.assertEqual(box.find_element(By.XPATH, "..").text, "Needs attention (1)")
@@ -289,7 +289,7 @@ class Pages(unittest.TestCase):
         self.open(self.gallery + "#?attention=1")
         self.assertEqual(len(self.shown(".card")), 1)
 
-    def test_a_thousand_groups_fit_the_window_and_keep_their_heads(self):
+    def test_a_thousand_groups_fit_the_window_and_headings_stay_visible(self):
         spec = self.folder / "large"
         spec.mkdir()
         groups = "".join(
@@ -313,17 +313,17 @@ class Pages(unittest.TestCase):
         WebDriverWait(driver, 60, 0.05).until(
             lambda _: driver.execute_script(scroll) or len(self.all(".group")) > 300)
 
-    def test_texts_are_marked_that_are_only_a_fallback(self):
+    def test_fallback_texts_are_marked(self):
         self.open(self.matrix + "#Shop/Cart.full")
         self.assertIn("shown if the server sends no text", self.driver.find_element(By.ID, "Shop/Cart.full").text)
 
-    def test_an_address_that_leads_nowhere_says_so(self):
+    def test_an_address_of_an_unknown_case_is_reported(self):
         self.open(self.matrix + "#Shop/Pay.gone")
         problem = self.driver.find_element(By.ID, "problem")
         self.assertTrue(problem.is_displayed())
         self.assertIn("There is no case “Shop/Pay.gone”", problem.text)
 
-    def test_without_a_script_there_is_a_list_of_the_cases(self):
+    def test_cases_are_listed_without_scripts(self):
         self.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
         try:
             self.open("about:blank")
@@ -332,7 +332,7 @@ class Pages(unittest.TestCase):
         finally:
             self.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
 
-    def test_a_printer_gets_everything(self):
+    def test_everything_is_printed(self):
         pdf = self.open(self.matrix).execute_cdp_cmd("Page.printToPDF", {})
         self.assertGreater(len(pdf["data"]), 10_000)
 
@@ -374,14 +374,14 @@ class Pages(unittest.TestCase):
         self.assertTrue(self.shown(".alert[lang=en]"))
         self.assertTrue(all("\n" in alert.text for alert in self.shown(".alert[lang=en]") if "Maintenance." in alert.text))
 
-    def test_a_category_is_told_without_its_colour(self):
+    def test_categories_are_distinguished_without_colours(self):
         self.open(self.matrix)
         legend = {chip.text.split()[1]: chip.text.split()[0] for chip in self.all(".legend .chip")[:4]}
         self.assertEqual(len(set(legend.values())), 4)
         chip = next(chip for chip in self.all(".group a.chip") if "expired" in chip.text)
         self.assertTrue(chip.text.startswith(legend["signOut"]))
 
-    def test_a_link_to_a_case_opens_it(self):
+    def test_a_link_to_a_case_opens_the_case(self):
         driver = self.open(self.matrix + "#Shop/Pay.declined")
         self.assertTrue(driver.find_element(By.ID, "Shop/Pay.declined").is_displayed())
 
@@ -396,7 +396,7 @@ class Pages(unittest.TestCase):
         self.assertTrue(all("resting" in change.text for change in self.shown(".change")))
         self.assertTrue(self.shown(".change"))
 
-    def test_a_diff_without_changes_says_so(self):
+    def test_a_diff_without_changes_reports_none(self):
         self.open(self.same)
         self.assertIn("The specs mean the same.", self.driver.find_element(By.TAG_NAME, "main").text)
 

@@ -28,7 +28,7 @@ import Testing
 
     // MARK: Moya
 
-    @Test func targetIsSentUntilItSucceeds() async throws {
+    @Test func targetIsRetriedAndRepaired() async throws {
         await server.script([.init(status: 503), .init(status: 419), .init(status: 200, body: "ok")])
         let provider = SpecProvider<Shop>(supervisor: supervisor(), session: session())
         let response = try await provider.request(OrdersTarget())
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test func operationIsSentUntilItSucceeds() async throws {
+    @Test func operationIsRetriedAndRepaired() async throws {
         let observer = Observer()
         await server.script([.init(status: 503), .init(status: 419), .init(status: 200, body: "ok")])
         let middleware = SpecMiddleware(supervisor: supervisor(observer)) { _ in OperationHandler(ShopHandler()) }
@@ -148,7 +148,7 @@ import Testing
         }
     }
 
-    @Test func clientErrorIsPresented() {
+    @Test func clientErrorsCauseIsPresented() {
         struct UnexpectedContentType: Error {}
         let response = HTTPResponse(status: .ok)
         let spec = NetworkError<ShopError>(.response(.notFound))

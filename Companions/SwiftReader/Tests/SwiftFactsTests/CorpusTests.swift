@@ -14,10 +14,10 @@ import Testing
         return files.filter { $0.hasSuffix(".swift") }.map { String($0.dropLast(6)) }.sorted()
     }()
 
-    @Test func theCorpusHasFiles() { #expect(Self.names.count >= 35) }
+    @Test func corpusHasFiles() { #expect(Self.names.count >= 35) }
 
     @Test(arguments: names)
-    func allThatAPersonFindsIsAmongTheFacts(name: String) throws {
+    func factsListedByAPersonAreFound(name: String) throws {
         let code = try String(contentsOf: Self.folder.appending(path: name + ".swift"), encoding: .utf8)
         let table = try String(contentsOf: Self.folder.appending(path: name + ".txt"), encoding: .utf8)
         let facts = readFacts([(name + ".swift", code)])

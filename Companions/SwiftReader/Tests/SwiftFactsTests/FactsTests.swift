@@ -28,7 +28,7 @@ import Testing
         #expect(types[1].cases?.map(\.number) == [402, 403])
     }
 
-    @Test func keysIncludeThoseOfPropertiesTypes() {
+    @Test func keysIncludeKeysOfNestedTypes() {
         let types = facts(
             """
             struct ErrorBody: Decodable {
@@ -63,7 +63,7 @@ import Testing
         #expect(types[0].cases?.map(\.name) == ["gone"])
     }
 
-    @Test func staticMembersThatMakeAnErrorAreCases() {
+    @Test func staticMembersThatOnlyReturnAnErrorAreCases() {
         let types = facts(
             """
             struct APIError: Error {
@@ -110,7 +110,7 @@ import Testing
             ], "\(texts)")
     }
 
-    @Test func aRoutersPathContinuesItsBaseURL() {
+    @Test func routersPathIsAppendedToTheBaseURL() {
         func requests(_ url: String) -> [String] {
             facts(
                 """
@@ -132,7 +132,7 @@ import Testing
         #expect(requests("Config.baseURL") == ["- baseURL", "/coupons "])
     }
 
-    @Test func aTextOutsideOfTheEnumNamesTheEnclosingType() {
+    @Test func textOutsideTheEnumNamesTheEnclosingType() {
         let properties = facts(
             """
             enum NetError: Error { case gone; var message: String { switch self { case .gone: "It is gone." } } }
@@ -234,7 +234,7 @@ import Testing
                 """) == ["E.denied 40100...40199", "E.slow 42901...42903", "E.tiny 5...9"])
     }
 
-    @Test func numbersThatAreNoStatusAreUnread() {
+    @Test func numbersThatAreNotStatusesAreListedAsUnread() {
         let facts = facts(
             """
             enum E: Error { case old, big, gone }
@@ -249,7 +249,7 @@ import Testing
             ])
     }
 
-    @Test func textsAreReadForCasesInsideOfCases() {
+    @Test func textsOfNestedCasesAreRead() {
         let facts = facts(
             """
             enum Top: Error { case auth(Auth)
@@ -259,7 +259,7 @@ import Testing
         #expect(facts.properties.flatMap { $0.cases ?? [] }.map(\.type) == ["Top.Auth"])
     }
 
-    @Test func theDecodedTypeWhoseMemberIsACodeIsABody() {
+    @Test func decodedTypeWithAComparedCodeIsABody() {
         let facts = facts(
             """
             struct Reply: Decodable { let code: String?; enum CodingKeys: String, CodingKey { case code = "err_code" } }
@@ -272,7 +272,7 @@ import Testing
         #expect(facts.bodies.map { "\($0.type) \($0.code)" } == ["Reply err_code"])
     }
 
-    @Test func enumsThatCodeMakesErrorsFromAreMarked() {
+    @Test func enumsUsedAsFailuresAreMarkedAsThrown() {
         let types = facts(
             """
             enum A: Error { case gone }
@@ -287,7 +287,7 @@ import Testing
         #expect(types.map { $0.isThrown == true } == [true, true, false])
     }
 
-    @Test func aSuccessThatIsAnErrorIsRead() {
+    @Test func errorForASuccessStatusIsRead() {
         #expect(
             mappings(
                 """
@@ -296,7 +296,7 @@ import Testing
                 """) == ["E.wrongUID 201"])
     }
 
-    @Test func casesInsideOfDirectivesAreRead() {
+    @Test func casesInConditionalCompilationAreRead() {
         let types = facts(
             """
             enum E: Int, Error {
@@ -314,7 +314,7 @@ import Testing
         #expect(types[0].cases?.map(\.name) == ["a", "b"])
     }
 
-    @Test func anArmAfterAllOfItsStatusesIsListed() {
+    @Test func unreachableArmIsListed() {
         let facts = facts(
             """
             enum E: Error { case server, later
@@ -353,19 +353,19 @@ import Testing
         #expect(found.properties.compactMap { $0.text?.parts.first?.text } == ["Locked."])
     }
 
-    @Test func aFileWithASyntaxErrorIsReadPartly() {
+    @Test func fileWithASyntaxErrorIsPartlyRead() {
         let facts = facts("enum E: Int, Error { case a = 404 }\nenum F: Int, Error { case b = 409\nfunc f( {")
         #expect(facts.types.map(\.name) == ["E", "F"])
         #expect(facts.unread.map(\.message) == ["a syntax error: a part of this file was skipped"])
     }
 
-    @Test func aSpaceBeforeAttributeArgumentsLosesNothing() {
+    @Test func spaceBeforeAttributeArgumentsIsAccepted() {
         let facts = facts("struct A { @Environment (\\.dismiss) var dismiss }\nenum E: Int, Error { case a = 404 }")
         #expect(facts.unread.isEmpty)
         #expect(facts.types.map(\.name) == ["A", "E"])
     }
 
-    @Test func implicitCasesAreOfTheErrorInAResult() {
+    @Test func implicitMemberInAResultIsTheErrorsCase() {
         let code = """
             enum Failure: Error { case missing }
             enum Outcome { case success(Data), failure(Failure, Data?) }
@@ -398,7 +398,7 @@ import Testing
         #expect(facts.types.contains { $0.name == "E" })
     }
 
-    @Test func aCommentBelongsToOneCase() {
+    @Test func commentBeforeSeveralCasesIsIgnored() {
         let cases = facts(
             "enum E: Int {\n    /// The item is gone.\n    case a = 404\n    // Two.\n    case b = 1, c = 2\n}"
         ).types[0].cases
@@ -414,7 +414,7 @@ import Testing
         #expect(files.map(\.text) == ["enum A {}\n"])
     }
 
-    @Test func anotherVersionIsAnErrorThatNamesBoth() throws {
+    @Test func differentVersionIsAnErrorThatNamesBothVersions() throws {
         let failure = #expect(throws: SwiftReader.Failure.version(2)) {
             try SwiftReader.files(Data("{\"errorspecSwift\": 2}\n".utf8))
         }
@@ -423,7 +423,7 @@ import Testing
     }
 
     @Test(arguments: ["", "x", "{}", "{\"errorspecSwift\": 1}\n{\"path\": 1}"])
-    func otherInputIsAnError(input: String) {
+    func invalidInputIsAnError(input: String) {
         #expect(throws: SwiftReader.Failure.self) { try SwiftReader.files(Data(input.utf8)) }
     }
 

@@ -20,7 +20,7 @@ struct LSLPExampleTests {
     }
 
     @Test("An empty field: the shared title and text")
-    func emptyField() async throws {
+    func emptyFieldShowsTheSharedTexts() async throws {
         try await withServer { _, app in
             #expect(await app.validate(email: "") == .alert(title: "인증 실패", text: "필수값이 누락되었습니다."))
             #expect(await app.join(email: "") == .alert(title: "인증 실패", text: "필수값이 누락되었습니다."))
@@ -28,7 +28,7 @@ struct LSLPExampleTests {
     }
 
     @Test("The same status 409 has another title at sign-up, and the server's message as its text")
-    func takenEmail() async throws {
+    func takenEmailShowsTheServersMessage() async throws {
         try await withServer { _, app in
             #expect(
                 await app.validate(email: "taken@lslp.kr")
@@ -38,7 +38,7 @@ struct LSLPExampleTests {
     }
 
     @Test("An expired access token is refreshed, and the second request carries the new one")
-    func expiredAccessToken() async throws {
+    func expiredAccessTokenIsRefreshed() async throws {
         try await withServer { server, app in
             #expect(await app.editProfile(nick: "새싹") == .done("the nickname is 새싹"))
             let edits = await server.received.filter { $0.path.hasSuffix("profile") }
@@ -48,7 +48,7 @@ struct LSLPExampleTests {
     }
 
     @Test("An expired refresh token ends the session without an alert")
-    func expiredRefreshToken() async throws {
+    func expiredRefreshTokenEndsTheSessionSilently() async throws {
         try await withServer { server, app in
             await server.expireRefreshToken()
             #expect(await app.editProfile(nick: "새싹") == .signIn)
@@ -63,7 +63,7 @@ struct LSLPExampleTests {
     }
 
     @Test("A 502 with HTML is unmapped and has generic texts")
-    func badGateway() async throws {
+    func badGatewayShowsGenericTexts() async throws {
         try await withServer { server, app in
             #expect(await app.loadPosts() == .alert(title: "에러", text: "알 수 없는 에러가 발생했습니다."))
             let error = await #expect(throws: NetworkError<LSLP.CommonResponseError>.self) {
@@ -79,7 +79,7 @@ struct LSLPExampleTests {
     }
 
     @Test("An unreachable server is a transport failure")
-    func noServer() async throws {
+    func unreachableServerShowsTheTransportTexts() async throws {
         let nowhere = try #require(URL(string: "http://127.0.0.1:1"))
         #expect(await LSLPApp(server: nowhere).loadPosts() == .alert(title: "네트워크 에러", text: "인터넷 연결을 확인해 주세요."))
     }

@@ -18,14 +18,14 @@ struct TestingKitTests {
     }
 
     @Test("Every failure of sign-up has its own alert", arguments: LSLP.RegisterResponseError.examples)
-    func everyFailureOfSignUp(example: ErrorExample<LSLP.RegisterResponseError>) async throws {
+    func everyFailureOfSignUpHasAnAlert(example: ErrorExample<LSLP.RegisterResponseError>) async throws {
         let expected = example.networkError()
         let outcome = try await app(StubNetworkService([.example(example)])).join(email: "a@lslp.kr")
         #expect(outcome == .alert(title: expected.title, text: expected.description))
     }
 
     @Test("A refresh succeeds, and the request is sent again with the new token")
-    func refresh() async throws {
+    func refreshedRequestIsSentAgain() async throws {
         let network = StubNetworkService([
             .error(LSLP.EditProfileResponseError.token(.expirationAccessToken)),
             .status(200, #"{"accessToken": "access-2"}"#), .status(200, #"{"nick": "새싹"}"#),
@@ -36,7 +36,7 @@ struct TestingKitTests {
     }
 
     @Test("Retries take no time, and the last error is shown")
-    func outage() async throws {
+    func retriesTakeNoTimeAndTheLastErrorIsShown() async throws {
         let clock = VirtualClock()
         let network = StubNetworkService { _ in .failure(URLError(.timedOut)) }
         #expect(try await app(network, clock).loadPosts() == .alert(title: "네트워크 에러", text: "인터넷 연결을 확인해 주세요."))
@@ -44,7 +44,7 @@ struct TestingKitTests {
     }
 
     @Test("An injected fault fails the next sign-up")
-    func debugMenu() async throws {
+    func injectedFaultFailsTheNextRequest() async throws {
         let network = FaultInjectingNetworkService(over: StubNetworkService { _ in .status(200) })
         let app = try app(network)
         network.faults.inject(.alreadyJoinMember, into: LSLP.RegisterResponseError.self)

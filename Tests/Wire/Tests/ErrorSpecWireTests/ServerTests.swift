@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func proxys502HasGenericTexts() async throws {
+    @Test func badGatewayOfAProxyHasGenericTexts() async throws {
         struct Plain: Requestable {
             typealias Response = EmptyResponse
             let url: String

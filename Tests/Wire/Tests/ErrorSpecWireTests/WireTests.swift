@@ -115,7 +115,7 @@ import Testing
         }
     }
 
-    @Test func proxys407IsReturnedAsAResponse() async throws {
+    @Test func proxyAuthenticationChallengeIsReturnedAsAResponse() async throws {
         let text = response("407 Proxy", "Proxy-Authenticate: Basic realm=\"x\"\r\n")
         let (result, _) = try await end { try await $0.send(text) }
         #expect(result.failure?.statusCode == 407)
@@ -267,7 +267,7 @@ import Testing
         #expect(result.failure != nil)
     }
 
-    @Test(arguments: [100, 2_000]) func hugeHeadersEndTheCall(_ count: Int) async throws {
+    @Test(arguments: [100, 2_000]) func hugeHeadersFailTheCall(_ count: Int) async throws {
         let line = "X-Filler: " + String(repeating: "x", count: 1_000) + "\r\n"
         let text = response("403 No", String(repeating: line, count: count), body: "{}")
         let (result, _) = try await end { try await $0.send(text) }
