@@ -1,7 +1,7 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// Takes the tool as a binary, and of errorspec's package only the runtime.
+// Uses the tool as a binary, and only the runtime of errorspec's package.
 let package = Package(
     name: "BundleConsumer",
     platforms: [.macOS(.v13)],

@@ -7,7 +7,7 @@ import Testing
 @Suite struct AcceptanceTests {
     private let api = "errorspec: 1\napi: Shop\ntitle: Error\nrecoveries: {renew: {}, signIn: {}}\n"
 
-    /// Two folders in which one status differs.
+    /// Creates two folders of specs that differ in one status.
     private func folders() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         for (name, status) in [("base", 401), ("head", 403)] {
@@ -61,7 +61,7 @@ import Testing
         #expect(expired.messages.contains("expired on 2020-01-31"))
     }
 
-    /// Entries of earlier pull requests are one finding, in every format.
+    /// Entries that earlier pull requests used are reported together as one finding, in every format.
     @Test func unusedEntriesAreWarnings() throws {
         let folder = try folders()
         let change = try breaking(folder)
@@ -95,7 +95,7 @@ import Testing
         #expect(outcome.messages.contains("the change `\(change.fingerprint)` is a `\(change.kind)`"))
     }
 
-    /// A collision can't be made on purpose, as with the 48 bits of earlier versions.
+    /// With 128 bits, nobody can construct a collision. With the 48 bits of earlier versions, that was possible.
     @Test func fingerprintsHave128Bits() throws {
         for change in try changes(folders()) {
             #expect(change.fingerprint.wholeMatch(of: /[0-9a-f]{32}/) != nil, "\(change.fingerprint)")
@@ -162,7 +162,7 @@ import Testing
             #expect(first.lowerBound < table.lowerBound)
             if format == "markdown" { #expect(outcome.output.count <= 60_000) }
         }
-        // Thousands of accepted changes don't fit, and are counted.
+        // Thousands of accepted changes don't fit in a comment, so the rest are only counted.
         try folder.write(
             "accepted.yaml",
             groups.map { $0.yaml(reason: String(repeating: "A new screen. ", count: 60)) }.joined()

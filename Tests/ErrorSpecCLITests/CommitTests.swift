@@ -3,7 +3,7 @@ import Testing
 
 @testable import errorspec
 
-/// A side of the diff that is read from git.
+/// Diffs with a side that is read from git.
 @Suite struct CommitTests {
     private let api = "errorspec: 1\napi: Shop\ntitle: Error\n"
     private let groups = "groups: {Login: {cases: {locked: {status: 401, description: No.}}}}\n"
@@ -32,7 +32,7 @@ import Testing
         #expect(outcome.status == 1)
         #expect(outcome.output.contains("not handled: alert"))
         #expect(try folder.run("diff", "v1:app/specs", "main:app/specs").status == 0)
-        // Relative to the working directory.
+        // The path after the revision is relative to the working directory.
         let below = try Tool.run(["diff", "v1:specs", "specs"], in: folder.path + "/app")
         #expect(below.status == 1)
         #expect(try Tool.run(["diff", "v1:../app/specs", "./specs"], in: folder.path + "/app").status == 1)
@@ -236,7 +236,7 @@ import Testing
             #expect(text.contains(off) && text.contains("handler-changed"), "\(text)")
             if format != "json" { #expect(text.contains(gate), "\(text)") }
         }
-        // Once the file is merged, it counts, and hidden changes are counted.
+        // Once the file is merged, its levels apply, and hidden changes are counted.
         try git("add", ".errorspec.yaml", in: folder)
         try git("commit", "-q", "-m", "our levels", in: folder)
         let merged = try folder.run("diff", "main:app/specs", "app/specs")
@@ -248,12 +248,12 @@ import Testing
         let gone = try folder.run("diff", "main:app/specs", "app/specs")
         #expect(
             gone.output.contains("`handler-changed` off → breaking or warning") && gone.status == 0, "\(gone.output)")
-        // With two commits, each side has its own file.
+        // If both sides are commits, each side has its own file.
         let commits = try folder.run("diff", "v1:app/specs", "main:app/specs")
         #expect(commits.output.contains(off), "\(commits.output)")
     }
 
-    /// The base's version counts, regardless of how the file's path is written.
+    /// The base's version of the file applies, regardless of how the file's path is written.
     @Test(arguments: [
         "levels.yaml", "./app/../levels.yaml", "../{}/levels.yaml", "{/}/levels.yaml", "linked/levels.yaml",
     ])
@@ -286,7 +286,7 @@ import Testing
             "\(outcome.output)")
     }
 
-    /// The readable part of a base's file with errors counts, so that a pull request can repair the file.
+    /// If the base's file has errors, its readable part applies, so that a pull request can repair the file.
     @Test func wrongLevelsOfBaseCanBeRepaired() throws {
         let folder = try repository()
         try folder.write(".errorspec.yaml", "levels: {nope: off, text-changed: breaking, handler-changed: off}\n")
@@ -309,7 +309,7 @@ import Testing
         #expect(merged.status == 0 && merged.messages == "", "\(merged.messages)")
     }
 
-    /// The findings replace an earlier verdict in the comment.
+    /// The findings replace the comment's earlier verdict.
     @Test func wrongLevelsAreReportedInComment() throws {
         let folder = try repository()
         try folder.write(".errorspec.yaml", "levels: {nope: off}\n")

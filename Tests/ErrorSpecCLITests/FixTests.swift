@@ -6,7 +6,7 @@ import SpecGeneration
 import TestSupport
 import Testing
 
-/// `lint --fix` of the samples in `specs`, with one slip each.
+/// Runs `lint --fix` on the samples in `specs`, each with one slip.
 @Suite struct FixTests {
     @Test func fixesKeepMeaningAndComments() throws {
         let samples = try Sample.all
@@ -58,15 +58,15 @@ private struct Sample {
         }.joined(separator: "\n")
     }
 
-    /// - Returns: `nil` if there are errors.
+    /// Returns the meaning of the specs, or `nil` if they have errors.
     private static func meaning(of files: [String: String]) -> JSONValue? { analyse([], of: tree(files)).meaning }
 
     private static func tree(_ files: [String: String]) -> FileTree {
         .memory(Dictionary(uniqueKeysWithValues: files.map { ("specs/" + $0.key, Array($0.value.utf8)) }))
     }
 
-    /// Fixes a spec with a slip. If no error is left, the spec must have the meaning from before the slip, or with it.
-    /// Otherwise it must have its old meaning once the slip is undone.
+    /// Fixes a spec with a slip. If no errors remain, the spec must mean what it meant with the slip or, if the slip
+    /// was an error, before the slip. If errors remain, undoing the slip must restore the original meaning.
     func fix(_ slip: Slip, _ name: String) -> Outcome {
         let slipped = files.merging([slip.path: slip.text]) { $1 }
         let fixed = fixSpecs(in: [], of: Self.tree(slipped))
@@ -110,7 +110,7 @@ extension Analysis {
     fileprivate var meaning: JSONValue? { checked.map { export($0.spec).withoutPlaces } }
 }
 
-/// One edit by mistake.
+/// One accidental edit of a spec.
 private struct Slip {
     var name: String
     var path: String
@@ -127,7 +127,7 @@ private struct Slip {
         text = lines.joined(separator: "\n")
     }
 
-    /// The fixed text after the slip is undone; `nil` if the fix added or removed lines.
+    /// Returns the fixed text with the slip undone, or `nil` if the fix added or removed lines.
     func repaired(_ fixed: String) -> String? {
         var repaired = lines(fixed)
         let (before, after) = (lines(original), lines(text))
@@ -139,7 +139,7 @@ private struct Slip {
         return repaired.joined(separator: "\n")
     }
 
-    /// The meaning without the changes that a slip in a name or a text makes by itself.
+    /// Returns the meaning without the differences that the slip itself causes in names and texts.
     func normalized(_ meaning: JSONValue) -> JSONValue {
         let (before, after) = (Array(original), Array(text))
         let start = zip(before, after).prefix { $0 == $1 }.count
@@ -210,9 +210,9 @@ extension String {
         self = String(repeating: " ", count: max(indentation + columns, 0)) + drop { $0 == " " }
     }
 
-    /// Replaces one of some characters with a text.
+    /// Edits a random one of the given characters.
     ///
-    /// - Parameter characters: The characters; `nil` for any.
+    /// - Parameter characters: The characters that may be replaced, or `nil` for any character.
     fileprivate mutating func edit(
         _ characters: String?, _ random: inout SeededGenerator, by edit: (String, inout SeededGenerator) -> String
     ) {
@@ -224,14 +224,14 @@ extension String {
 }
 
 extension [String] {
-    /// The index after the lines that are indented under a line.
+    /// Returns the index after the lines that are indented under the line at the given index.
     fileprivate func endOfBlock(at index: Int) -> Int {
         self[(index + 1)...].firstIndex { !$0.isEmpty && $0.indentation <= self[index].indentation } ?? count
     }
 }
 
 extension JSONValue {
-    /// The value without locations, because a moved key has another column.
+    /// The value without locations, because a moved key has a different column.
     fileprivate var withoutPlaces: JSONValue {
         switch self {
         case .object(let members):
@@ -241,7 +241,7 @@ extension JSONValue {
         }
     }
 
-    /// The value with a text replaced in every string, and with groups sorted by name.
+    /// Returns the value with a text replaced in every string, and with groups sorted by name.
     fileprivate func replacing(_ text: String, with other: String) -> JSONValue {
         switch self {
         case .object(let members):

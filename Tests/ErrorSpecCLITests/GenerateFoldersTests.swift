@@ -30,7 +30,7 @@ import Testing
     // MARK: Checkouts
 
     @Test(arguments: [("", "\r\n"), ("\u{FEFF}", "\n"), ("\u{FEFF}", "\r\n")])
-    func otherLineEndsAreNotAChange(mark: String, newline: String) throws {
+    func differentLineEndingsAreNotAChange(mark: String, newline: String) throws {
         #expect(try folder.run("generate").status == 0)
         let checkedOut = mark + (try folder.read(login)).replacingOccurrences(of: "\n", with: newline)
         try folder.write(login, checkedOut)
@@ -47,7 +47,7 @@ import Testing
         #expect(try folder.run("generate").status == 0)
         #expect(try folder.read(login).contains("on: 402,"))
 
-        // The file of a removed group is removed.
+        // The file of a group that was removed from the spec is deleted.
         try folder.write(login, mark + (try folder.read(login)).replacingOccurrences(of: "\n", with: newline))
         try writeAPI("specs/shop", "Shop", groups: "Other")
         #expect(try folder.run("generate").status == 0)

@@ -166,7 +166,7 @@ import Testing
         #expect(try folder.read("Generated") == "a file")
     }
 
-    /// Drops root's privilege to write anywhere.
+    /// A command that runs the tool without root's privilege to write anywhere.
     private static let withoutOverride = ["/usr/bin/setpriv", "--bounding-set=-dac_override"]
     private static let isRoot = geteuid() == 0
 
@@ -260,7 +260,7 @@ import Testing
     }
 
     #if os(Linux)
-        /// A full disk: a small tmpfs, which takes root to mount.
+        /// The full disk is a small tmpfs, which only root can mount.
         @Test(.enabled(if: geteuid() == 0))
         func fullDiskLeavesOldFiles() throws {
             try FileManager.default.createDirectory(

@@ -95,8 +95,9 @@ struct HostileRepositoryTests {
         #expect(try Tool.run(["diff", "HEAD:specs", "specs"], in: repository).status == 1)
     }
 
-    /// A checkout on another system has other line ends, and only one of two files whose names differ in case.
-    @Test func lineEndsAndLetterCaseDoNotMatter() throws {
+    /// A checkout on another system may have different line endings, and only one of two files whose names differ in
+    /// case.
+    @Test func lineEndingsAreIgnoredAndLetterCaseCollisionsAreReported() throws {
         let (outside, repository) = try hostileRepository()
         let cart = try outside.read("repository/specs/shop/cart.yaml")
         try outside.write("repository/specs/shop/cart.yaml", cart.replacing("\n", with: "\r\n"))
@@ -113,8 +114,8 @@ struct HostileRepositoryTests {
         }
     }
 
-    /// A file with LF in git may have CRLF on disk. It has the same meaning there, and its findings the same locations.
-    @Test func lineEndsOfCheckoutDoNotMatter() throws {
+    /// A file with LF in git may have CRLF on disk. The meaning and the locations of findings are the same.
+    @Test func lineEndingsOfTheCheckoutDoNotMatter() throws {
         let (outside, repository) = try hostileRepository()
         try outside.write(
             "repository/specs/shop/more.yaml",
@@ -203,7 +204,7 @@ struct HostileRepositoryTests {
         #expect(disk.status == 2 && revision.status == 2)
     }
 
-    /// Opening one of them would wait for a writer, or never end.
+    /// Opening a pipe would wait for a writer, and reading a device might never end.
     @Test(arguments: ["specs/shop/more.yaml", "specs/shop/api.yml", "specs/shop/a.responses.jsonl", ".errorspec.yaml"])
     func pipesAndDevicesAreReportedUnopened(path: String) throws {
         let (outside, repository) = try hostileRepository()

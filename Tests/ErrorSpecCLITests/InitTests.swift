@@ -50,7 +50,7 @@ import Testing
 
         """
 
-    @Test func attributesWithOtherLineEndsKeepThem() throws {
+    @Test func attributesKeepTheirLineEndings() throws {
         let folder = try TemporaryFolder()
         try folder.write(".git/HEAD", "")
         try folder.write(".gitattributes", "*.png binary\r\n")

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite struct LintFixTests {
-    /// A text that may lack a comma, and a key that may belong to another map.
+    /// For example, a text may lack a comma, or a key may belong to a different map.
     @Test(arguments: [
         """
           Login: {cases: {expired: {status: 401, description: Please sign in. category: signOut}}}
@@ -51,7 +51,7 @@ import Testing
         #expect(try folder.read("specs/api.yaml") == spec)
     }
 
-    /// The unreadable group may be the intended one, and no fix changes YAML's syntax.
+    /// References may mean the group that can't be read, and no fix changes YAML's syntax.
     @Test(arguments: ["\tLogin:", "  Login：", "  Login"])
     func unreadableGroupPreventsFixes(line: String) throws {
         let folder = try TemporaryFolder()
@@ -182,7 +182,7 @@ import Testing
         #expect(try folder.read("specs/api.yaml").contains("forbidden"))
     }
 
-    @Test func filesKeepTheirLineEndsPermissionsAndLinks() throws {
+    @Test func filesKeepTheirLineEndingsPermissionsAndLinks() throws {
         let folder = try TemporaryFolder()
         try folder.write(".git/HEAD", "")
         try folder.write("specs/api.yaml", "errorspec: 1\napi: Shop\ntitle: Error\nparents: [Common]\n")

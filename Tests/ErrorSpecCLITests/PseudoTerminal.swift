@@ -11,9 +11,9 @@ import Testing
 
 /// A pseudo-terminal with a given width.
 struct PseudoTerminal {
-    /// The end that a terminal program would read from.
+    /// The end that a terminal application would read from.
     private let outside: CInt
-    /// The end that a program uses as its terminal.
+    /// The end that the tool uses as its terminal.
     private let inside: FileHandle
 
     init(columns: UInt16) throws {
@@ -56,7 +56,7 @@ struct PseudoTerminal {
         while true {
             let count = read(outside, &buffer, buffer.count)
             if count < 0, errno == EINTR { continue }
-            // After the other end is closed, Linux reports an error, other systems the end of the file.
+            // After the other end is closed, Linux reports an error, and other systems report the end of the file.
             guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
             bytes += buffer[..<count]
         }

@@ -104,7 +104,7 @@ private func specs(below folder: String) -> [String] {
             if isPart { try folder.write("\(index)/api.yaml", "errorspec: 1\napi: Shop\n") }
             files.append("\(index)/\(isPart ? "part" : "api").yaml")
             try folder.write(files[index], spec + "\n")
-            // `lint` refuses the spec too; otherwise the schema would be stricter.
+            // `lint` must refuse the spec too; otherwise the schema would be stricter than `lint`.
             #expect(try folder.run("lint", "\(index)").status == 2, "\(spec)")
         }
         for (spec, verdict) in zip(wrongSpecs, try verdicts(on: files, in: folder.path)) {

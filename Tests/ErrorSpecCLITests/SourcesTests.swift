@@ -27,7 +27,7 @@ import Testing
         #expect(try folder.run("generate", "--output", "Generated").status == 0)
     }
 
-    /// Wrong arguments are reported with the right ones.
+    /// The message about a wrong argument shows what to write instead.
     @Test(arguments: [
         (
             ["openapi.yaml", "specs/shop"],
@@ -50,7 +50,7 @@ import Testing
         #expect(outcome.messages.contains(message), "\(outcome.messages)")
     }
 
-    /// For a server without a document, there are its routes and the responses of its tests.
+    /// A server without an OpenAPI document is checked with its routes and the responses of its tests.
     @Test func routesOfAServerReplaceADocument() throws {
         let folder = try TemporaryFolder()
         try folder.write(
@@ -179,7 +179,8 @@ import Testing
         #expect(outcome.messages.hasPrefix("1 error case in 1 enum\n"), "\(outcome.messages)")
     }
 
-    /// A copy has the same texts, even the title, as in the shared groups that `import` makes.
+    /// A case counts as a copy only if all texts are equal, including the title. `import` uses the same rule for
+    /// shared groups.
     @Test(.enabled(if: SwiftReaderBuild.isBuilt, "\(SwiftReaderBuild.advice)"))
     func caseWithADifferentTitleIsNotACopy() throws {
         let folder = try TemporaryFolder()

@@ -37,7 +37,7 @@ import Testing
         if status == 2 { #expect(outcome.messages.contains("[invalid-configuration]")) }
     }
 
-    /// A kind of an earlier version is treated as the kind that replaces it.
+    /// A kind from an earlier version is treated as the kind that has replaced it.
     @Test(arguments: [
         ("winner-changed", "handler-changed"), ("match-changed", "handler-changed"), ("retry-removed", "retry-changed"),
         ("parent-added", "parents-changed"), ("requirement-removed", "recovery-dropped"),
@@ -57,7 +57,7 @@ import Testing
         #expect(outcome.output.contains("3 changes are hidden by"), "\(outcome.output)")
     }
 
-    /// Renaming a group to one with lenient levels in the base's file has no effect.
+    /// Lenient levels in the base's file don't apply to a group that the head renames to match them.
     @Test(arguments: ["", "was: [Cart], "]) func levelsApplyToTheBasesGroupNames(was: String) throws {
         let folder = try TemporaryFolder()
         let lenient = Kind.allCases.map { "  \($0.rawValue): [{level: info, groups: [Sandbox]}]\n" }.joined()
@@ -74,12 +74,12 @@ import Testing
         let outcome = try folder.run("diff", "base", "head")
         #expect(outcome.status == 1)
         #expect(outcome.output.contains("breaking  404"), "\(outcome.output)")
-        // For the base's own `Sandbox`, the lenient levels count.
+        // For the base's own `Sandbox`, the lenient levels apply.
         try write("base", group: "Sandbox", status: 404)
         #expect(try folder.run("diff", "base", "head", "--lane", "behaviour").status == 0)
     }
 
-    /// A change of several groups gets the highest level that any of them gets.
+    /// A change of several groups gets the highest of these groups' levels.
     @Test func highestLevelOfTheGroupsCounts() throws {
         let folder = try TemporaryFolder()
         for (side, status) in [("base", 404), ("head", 410)] {

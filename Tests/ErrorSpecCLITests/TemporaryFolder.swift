@@ -3,7 +3,7 @@ import Foundation
 
 @testable import ErrorSpecFiles
 
-/// A temporary folder, which is removed with the object.
+/// A temporary folder, which is deleted with this object.
 final class TemporaryFolder {
     let path: String
 

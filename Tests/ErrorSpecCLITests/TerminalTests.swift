@@ -3,7 +3,7 @@ import Testing
 
 @testable import ErrorSpecReport
 
-/// The output on a terminal, and how it differs from a file's.
+/// The output on a terminal, and how it differs from output to a file.
 @Suite struct TerminalTests {
     private let folder: TemporaryFolder
     private static let escape = "\u{1B}["

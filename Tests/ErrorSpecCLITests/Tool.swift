@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Runs the built `errorspec` in a process of its own.
+/// Runs the built `errorspec` in a separate process.
 enum Tool {
     struct Outcome {
         var status: Int32
@@ -43,7 +43,7 @@ extension TemporaryFolder {
         try Tool.run(arguments, in: path, input: input, environment: environment)
     }
 
-    /// A small API: a shared group and one that inherits from it.
+    /// Writes a small API: a shared group, and a group that inherits from the shared one.
     func writeShop() throws {
         try write(
             "specs/shop/api.yaml",

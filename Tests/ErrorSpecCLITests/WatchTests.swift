@@ -4,7 +4,7 @@ import Testing
 
 @testable import errorspec
 
-/// A disk and a clock that only move while the watch waits.
+/// A simulated disk and clock, which change only while the watch waits.
 private final class Clockwork {
     var files: [String: FileStamp] = [:]
     var time = Duration.zero

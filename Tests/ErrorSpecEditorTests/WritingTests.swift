@@ -5,7 +5,8 @@ import Testing
 
 /// Edits of specs by the server.
 @Suite struct WritingTests {
-    /// The text of a spec after its first group was renamed from `Old` to `New`; `nil` if `was` isn't changed.
+    /// Returns the spec's text after its first group was renamed from `Old` to `New`, or `nil` if `was` isn't
+    /// changed.
     private func renamed(_ text: String) -> String? {
         let file = FileSyntax(path: "/a.yaml", bytes: Array(text.utf8), role: .part)
         guard let value = file.tree?["groups"]?.entries.first?.value,

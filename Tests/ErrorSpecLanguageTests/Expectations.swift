@@ -2,7 +2,8 @@ import ErrorSpecLanguage
 import TestSupport
 import Testing
 
-/// Expects exactly these codes, in the order of their locations; at the marks «…», if the text has any.
+/// Expects findings with exactly these codes, in the order of their locations. If the text has marks «…», the
+/// findings must be at the marks.
 func expectFindings(
     _ codes: [String], in marked: String, path: String = "api.yaml", beside others: [SpecText] = [],
     sourceLocation: SourceLocation = #_sourceLocation
@@ -33,7 +34,7 @@ func expectSound(_ texts: [SpecText], sourceLocation: SourceLocation = #_sourceL
     return result
 }
 
-/// Expects that a diagnostic's fix, if it has one, removes the finding.
+/// Expects that the diagnostic's fix removes the finding. Does nothing if the diagnostic has no fix.
 func expectFixed(_ diagnostic: Diagnostic, of result: Compilation, sourceLocation: SourceLocation = #_sourceLocation) {
     guard let replacement = diagnostic.replacement else { return }
     let fixed = replacement.applied(to: result.files[replacement.range.file])

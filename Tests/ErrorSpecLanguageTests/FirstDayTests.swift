@@ -45,7 +45,7 @@ import Testing
             """)
     }
 
-    /// Each finding reads a bounded part of its line; `Benchmarks/Hostile` measures the time.
+    /// Each finding reads only a limited part of its line. `Benchmarks/Hostile` measures the time.
     @Test(arguments: [
         "a: {x: 1, y}, ", "a = b, ", "a：b, ", "\u{A0}a: 1, ", "a: b, c, d, ", "{a: b = c}, ",
     ])

@@ -15,7 +15,8 @@ extension String {
     fileprivate func isFixture(of code: DiagnosticCode) -> Bool { self == code.id || hasPrefix(code.id + "-") }
 }
 
-/// `Fixtures/Invalid/<code>.yaml`, or `<code>-<what>.yaml`, with its findings in `.txt`; `Fixtures/Valid`.
+/// Compiles the specs in `Fixtures/Valid`, and the specs in `Fixtures/Invalid`, whose `.txt` files have the expected
+/// findings. An invalid spec is named after its finding: `<code>.yaml` or `<code>-<what>.yaml`.
 ///
 /// `UPDATE_GOLDEN=1` writes the current findings, and fails the run.
 @Suite struct FixtureTests {

@@ -97,7 +97,7 @@ import Testing
         return nil
     }
 
-    /// The outcome of a response. A response with a status that can be a failure is one.
+    /// Returns the outcome of a response. If its status can be a failure, the response counts as a failure.
     private func outcome(
         _ naive: NaiveSpec, _ group: Int, _ matcher: ResponseMatcher, _ status: Int, _ codes: [String]
     ) -> Outcome {

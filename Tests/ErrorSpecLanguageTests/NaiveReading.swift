@@ -1,6 +1,6 @@
 /// The rules of the language reference, in the most literal form.
 extension NaiveSpec {
-    /// The direct parents, including the default one.
+    /// Returns the direct parents, including the default group.
     func parents(of group: Int) -> [Int] {
         if let named = groups[group].parents { return named }
         guard let defaultGroup, defaultGroup != group, !namedAncestors(of: defaultGroup).contains(group) else {
@@ -27,7 +27,7 @@ extension NaiveSpec {
         return found
     }
 
-    /// The cases that a group sees.
+    /// Returns the cases that the group has or inherits.
     func visible(in group: Int) -> Set<Int> {
         var found = Set<Int>()
         for parent in parents(of: group) { found.formUnion(visible(in: parent)) }
@@ -35,8 +35,8 @@ extension NaiveSpec {
         return found.union(cases.indices.filter { cases[$0].group == group })
     }
 
-    /// The rank of a pattern for a code: shorter families, longer families, wider ranges, narrower ranges, the code itself.
-    /// `nil` if the pattern doesn't match.
+    /// Returns the rank of a pattern for a code, or `nil` if the pattern doesn't match. In ascending order: shorter
+    /// families, longer families, wider ranges, narrower ranges, the code itself.
     fileprivate static func rank(of written: String, for code: String) -> Int? {
         if written.hasSuffix("*") {
             let prefix = written.dropLast()
@@ -49,7 +49,7 @@ extension NaiveSpec {
         return 4_000 - (ends[1] - ends[0])
     }
 
-    /// The rank of the narrowest range for each status; narrower ranges have higher ranks.
+    /// Returns the rank of the narrowest range for each status. Narrower ranges have higher ranks.
     fileprivate static func ranks(of ranges: [ClosedRange<Int>]) -> [Int: Int] {
         ranges.reduce(into: [:]) { ranks, range in
             for status in range { ranks[status] = max(ranks[status] ?? 0, 1_000 - range.count) }
@@ -83,7 +83,7 @@ struct NaiveReading {
         visible = spec.groups.indices.map { spec.visible(in: $0) }
     }
 
-    /// The specificity of a case for a response; `nil` if the case doesn't match.
+    /// Returns the specificity of a case for a response, or `nil` if the case doesn't match.
     private func specificity(_ id: Int, _ status: Int, _ code: String?) -> Int? {
         let item = spec.cases[id]
         guard let rank = item.statuses.isEmpty ? 0 : statusRanks[id][status] else { return nil }
@@ -91,25 +91,25 @@ struct NaiveReading {
         return code.flatMap { codeRanks[id][$0] }.map { $0 * 1_000 + rank }
     }
 
-    /// The cases that match with the greatest specificity.
+    /// Returns the cases that match with the greatest specificity.
     private func best(_ status: Int, _ code: String?, of visible: Set<Int>) -> Set<Int> {
         let matching = visible.compactMap { id in specificity(id, status, code).map { (id, rank: $0) } }
         let best = matching.map(\.rank).max()
         return Set(matching.filter { $0.rank == best }.map(\.0))
     }
 
-    /// The cases whose group isn't an ancestor of another case's group.
+    /// Returns the cases whose group isn't an ancestor of any other case's group.
     private func nearest(_ ids: Set<Int>) -> Set<Int> {
         ids.filter { id in !ids.contains { ancestors[spec.cases[$0].group].contains(spec.cases[id].group) } }
     }
 
-    /// The cases that handle a response; several if the choice is ambiguous.
+    /// Returns the cases that handle a response. There are several if the choice is ambiguous.
     func handlers(in group: Int, _ status: Int, _ code: String?) -> Set<Int> {
         nearest(best(status, code, of: visible[group]))
     }
 
-    /// The cases that handle a failure with several codes; several if the choice is ambiguous. `nil` if the response can't
-    /// be a failure.
+    /// Returns the cases that handle a failure with several codes, or `nil` if the response can't be a failure. There
+    /// are several cases if the choice is ambiguous.
     func handlers(in group: Int, _ status: Int, codes: [String]) -> Set<Int>? {
         guard spec.canFail(status, in: group) else { return nil }
         for code in codes {
@@ -119,14 +119,15 @@ struct NaiveReading {
         return handlers(in: group, status, nil)
     }
 
-    /// The groups whose `otherwise` applies to a group; several if the choice is ambiguous.
+    /// Returns the groups whose `otherwise` applies to a group. There are several if the choice is ambiguous.
     func otherwises(of group: Int) -> Set<Int> {
         if spec.groups[group].hasOtherwise { return [group] }
         let found = ancestors[group].filter { spec.groups[$0].hasOtherwise }
         return found.filter { one in !found.contains { ancestors[$0].contains(one) } }
     }
 
-    /// The inherited cases that a case hides in a group: without it, they would handle at least one response.
+    /// Returns the inherited cases that a case hides in a group. Without the case, each of them would handle at least
+    /// one response.
     func hiddenCases(by id: Int, in group: Int) -> Set<Int> {
         let owner = spec.cases[id].group
         var hidden = Set<Int>()
@@ -139,7 +140,7 @@ struct NaiveReading {
         return hidden.filter { ancestors[owner].contains(spec.cases[$0].group) }
     }
 
-    /// The groups that see a case.
+    /// Returns the groups that have or inherit the case.
     func viewers(of id: Int) -> [Int] { spec.groups.indices.filter { visible[$0].contains(id) } }
 
     func inherits(_ group: Int, _ id: Int) -> Bool {

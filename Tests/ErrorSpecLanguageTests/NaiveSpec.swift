@@ -15,7 +15,7 @@ struct NaiveSpec {
         var parents: [Int]?
         var except: [Int] = []
         var hasOtherwise = false
-        /// The statuses of its `successes`; `nil` without the key.
+        /// The statuses of the group's `successes`, or `nil` if the group doesn't have the key.
         var successes: ClosedRange<Int>?
     }
 
@@ -145,7 +145,7 @@ extension NaiveSpec {
             groups[index].except = Array(
                 cases.indices.shuffled(using: &numbers).prefix(Int.random(in: 1...2, using: &numbers)))
         }
-        // Most `overrides` are right, so that many specs are valid.
+        // Most `overrides` are correct, so that many specs are valid.
         let reading = NaiveReading(self)
         for index in groups.indices {
             for id in cases.indices where cases[id].group == index {

@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    /// The name at the end of a hint; the name itself if it is valid.
+    /// Returns the name at the end of the hint, or the given name if it is valid.
     private func suggestion(_ syntax: NameSyntax, _ name: String) -> String {
         syntax.complaint(name, what: "a case")?.hint.split(separator: "`").last.map(String.init) ?? name
     }

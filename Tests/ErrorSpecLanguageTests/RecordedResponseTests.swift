@@ -63,7 +63,7 @@ private func files(of api: String, ending: String) -> [String] {
     }
 }
 
-/// A line of a file of recorded responses.
+/// A line in a file of recorded responses.
 private struct Recording {
     let place: String
     let group: GroupID

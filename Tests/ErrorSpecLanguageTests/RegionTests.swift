@@ -3,7 +3,7 @@ import ErrorSpecReading
 import TestSupport
 import Testing
 
-/// Cases hide and tie with each other only for failures that no more specific case wins.
+/// A case can hide or tie with another case only for failures that no more specific case wins.
 @Suite struct RegionTests {
     private let head = "errorspec: 1\napi: Shop\ntitle: Error\nbody: one\nbodies: {one: {code: /code}}\ngroups:\n"
 
@@ -86,7 +86,7 @@ import Testing
 
     // MARK: Shapes
 
-    /// Small forms of specs that were slow; `Benchmarks/Hostile` measures the large ones.
+    /// Small versions of specs that were slow to check. `Benchmarks/Hostile` measures the large versions.
     @Test func everyNestedFamilyCanWin() throws {
         let cases = (1...20).map { "c\($0): {code: '\(String(repeating: "a", count: $0))*'}" }.joined(separator: ", ")
         let api = try #require(expectSound(head + group("A", "", cases)).api)

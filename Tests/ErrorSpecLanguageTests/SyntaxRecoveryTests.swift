@@ -2,7 +2,7 @@ import ErrorSpecLanguage
 import TestSupport
 import Testing
 
-/// After a syntax error, its block is skipped, and the possible content of the block isn't reported as missing.
+/// After a syntax error, its block is skipped. Names and keys that the block may contain aren't reported as missing.
 @Suite struct SyntaxRecoveryTests {
     private let head = "errorspec: 1\napi: Shop\ntitle: Error\n"
 

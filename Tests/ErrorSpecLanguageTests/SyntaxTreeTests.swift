@@ -2,11 +2,11 @@ import ErrorSpecLanguage
 import TestSupport
 import Testing
 
-/// The tree of a text with a syntax error has the parts before the error and after its block.
+/// The tree of a text with a syntax error contains what comes before the error and after its block.
 @Suite struct SyntaxTreeTests {
     private func tree(_ text: String) throws -> YAMLNode { try #require(readTree(Array(text.utf8))) }
 
-    /// A node on one line; `?` is a value that couldn't be read.
+    /// Returns a node on one line, with `?` for a value that couldn't be read.
     private func described(_ node: YAMLNode) -> String {
         switch node.content {
         case .invalid: "?"
@@ -30,7 +30,7 @@ import Testing
         ("- a\n- \"b\n- c\n", "[a, ?, c]"),
         // A line that closes a bracket of the skipped block is part of it.
         ("a:\n  b: {\n    c: d\n    e: f\n  }\n  g: h\n", "{a: {b: {c: ?}, g: h}}"),
-        // An unfinished text is in the tree up to its end.
+        // The tree contains an unfinished text up to its end.
         ("a:\n  b: {c: d, e", "{a: {b: {c: d, e: }}}"),
         ("a: [b, {c: ", "{a: [b, {c: ?}, ?]}"),
         ("a:\n  b:\n    c: d\n    e", "{a: {b: {c: d}}}"),

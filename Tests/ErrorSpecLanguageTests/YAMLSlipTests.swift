@@ -30,7 +30,7 @@ import Testing
 
         """
 
-    /// A text of the spec and its replacement. A finding is expected on the first line with a `»`.
+    /// A text in the spec, and its replacement. A finding is expected on the first line that has a `»`.
     struct Slip: CustomTestStringConvertible, Sendable {
         var right: String
         var wrong: String

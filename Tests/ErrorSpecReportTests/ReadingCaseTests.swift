@@ -32,7 +32,7 @@ import Testing
 
     private func shown(_ text: String?) -> String { text.flatMap(presentable) ?? "-" }
 
-    /// A spec in JSON, which is YAML too.
+    /// Returns a spec in JSON, which is also YAML.
     private func spec(of row: ReadingCase) -> String {
         let title = row.format.title.isEmpty ? "\"-\"" : "{server: title, otherwise: \"-\"}"
         let description = row.format.message.isEmpty ? "\"-\"" : "{server: message, otherwise: \"-\"}"

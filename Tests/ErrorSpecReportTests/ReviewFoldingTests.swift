@@ -17,7 +17,7 @@ import Testing
         #expect(tables(changes).count == 1 && table.rows.count == 1)
         #expect(table.rows[0].level == .breaking)
         #expect(text(table.rows[0].responseLines) == ["400, 402, 404, 406, 408"])
-        // The worst rows come first.
+        // The lines with the highest level come first.
         #expect(
             text(table.rows[0].before.lines) == [
                 "408: Old.c4", "400: not handled", "402: Old.c1", "and 2 more",
@@ -50,7 +50,7 @@ import Testing
         #expect(text(row.before.lines) == ["not handled: alert", "nothing"])
         #expect(text(row.after.lines) == ["New.limit: alert", "en “Title” “Words”"])
 
-        // Texts of another response are not in the row.
+        // The texts of a different response aren't in the row.
         let other = change(
             .textChanged, .info, [(["400-410"], ["GET /b"])], before: .texts(read("en", nil, "Old")),
             after: .texts(read("en", nil, "Words")))
@@ -81,7 +81,7 @@ import Testing
         #expect(text(row.before.lines) == ["Search"])
         #expect(text(row.after.lines) == ["Profile", "2 changes"])
         #expect(row.moved.map { text($0.responseLines) } == [["409"], ["404"]])
-        // If nothing differs, the move is a row about the generated code.
+        // Without other changes, the move is a row about the generated code.
         #expect(self.tables([move]).map(\.lane) == [.source])
     }
 

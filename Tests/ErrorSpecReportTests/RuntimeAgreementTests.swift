@@ -8,7 +8,7 @@ import Testing
 
 @testable import ErrorSpecReport
 
-/// The runtime and `resolve` read responses in the same way, for random places, headers and bodies.
+/// The runtime and `resolve` read the same values from responses, for random places, headers and bodies.
 @Suite struct RuntimeAgreementTests {
     @Test func runtimeAndResolveReadTheSameValues() throws {
         var (failures, handled, texts) = (0, 0, 0)
@@ -223,11 +223,11 @@ private struct RandomReading: Sendable {
         return "{\(parts.joined(separator: ", "))}"
     }
 
-    /// A text in JSON, which is YAML too.
+    /// Returns the text as a JSON string, which is also YAML.
     private func quoted(_ text: String) -> String { String(decoding: jsonText(Array(text.utf8)), as: UTF8.self) }
 }
 
-/// Distinct places, none of which contradicts itself.
+/// Returns distinct places, each without conditions that contradict each other.
 private func places(
     _ random: inout SeededGenerator, _ count: ClosedRange<Int>, _ change: (Place, inout SeededGenerator) -> Place
 ) -> [Place] {
@@ -317,7 +317,7 @@ private struct RandomResponse: CustomStringConvertible {
 
     var asResolved: ServerResponse { ServerResponse(status: status, body: body, headers: headers, now: Self.now) }
 
-    /// The response as `URLSession` returns it, with repeated headers joined into one value.
+    /// The response as `URLSession` returns it: repeated headers are joined into one value.
     var asReceived: NetworkResponse {
         NetworkResponse(
             statusCode: status, headers: Dictionary(headers.map { ($0.name, $0.value) }) { "\($0), \($1)" },

@@ -227,11 +227,11 @@ import Testing
     }
 
     @Test(arguments: [
-        // Retries end, or include methods that aren't idempotent.
+        // The change removes retries, or adds methods that aren't idempotent.
         ("{}", "never", "breaking"), ("{methods: [GET, PUT]}", "{methods: [GET]}", "breaking"),
         ("never", "{methods: [GET, POST]}", "breaking"), ("{}", "{methods: any}", "breaking"),
         ("{maxRetries: 0}", "{maxRetries: 1}", "warning"), ("{}", "{maxRetries: 0}", "breaking"),
-        // Retries start, are more, or wait longer.
+        // The change adds retries, or makes them wait longer.
         ("never", "{}", "warning"), ("{}", "{maxRetries: 3}", "warning"),
         ("{}", "{backoff: {initial: 100ms, maximum: 20s}}", "warning"),
         // If the server requires a longer wait, the call then fails at once.

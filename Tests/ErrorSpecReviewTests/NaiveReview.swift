@@ -2,7 +2,8 @@ import ErrorSpecLanguage
 import ErrorSpecReading
 import ErrorSpecReview
 
-/// A naive review to compare with: it finds the handler of each response of each unit on both sides with the engine.
+/// A naive review, for comparison. It looks up the handler of each response of each unit in the engine, on both
+/// sides.
 struct NaiveReview {
     struct Unit {
         var name: String
@@ -85,7 +86,7 @@ struct NaiveReview {
         Deciders(base: ResponseMatcher(of: unit.base, in: base), head: ResponseMatcher(of: unit.head, in: head))
     }
 
-    /// The handlers of a failure; `nil` if responses with this status are successes.
+    /// Returns the handlers of a failure, or `nil` if responses with this status are successes.
     func outcomes(_ unit: Unit, _ deciders: Deciders, _ status: Int, _ code: String?) -> (Outcome?, Outcome?) {
         let codes = code.map { [$0] } ?? []
         return (
@@ -103,7 +104,7 @@ struct NaiveReview {
         return !isSameHandler(before, after) || action(before, base) != action(after, head)
     }
 
-    /// The category, and the policy or the recovery, in names that both sides share.
+    /// Returns the category, and the policy or the recovery, with names that both sides share.
     private func action(_ outcome: Outcome, _ api: ResolvedAPI) -> [String] {
         guard let handling = handling(outcome, api) else {
             return [category(api.failures.unmapped, api), "unhandled"]

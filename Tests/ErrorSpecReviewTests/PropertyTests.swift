@@ -13,7 +13,7 @@ import Testing
         var head: ResolvedSpec
     }
 
-    /// Pairs of random specs of one API, or of a random spec and the same with a few lines edited.
+    /// Pairs of two random specs of one API, or of a random spec and an edited version of it.
     static let samples: [Sample] = concurrentMap(Array(Samples.of(800))) { seed in
         let groups = seed % 20 == 0 ? 7 : 3
         func files(_ seed: UInt64) -> [RandomSpec.File] {
@@ -30,7 +30,7 @@ import Testing
         return Sample(seed: seed, base: base, head: base)
     }
 
-    /// Removes some lines, or exchanges their values. The result may have errors.
+    /// Removes some lines, or changes their values. The result may have errors.
     private static func edited(_ files: [RandomSpec.File], _ random: inout SeededGenerator) -> [RandomSpec.File] {
         files.map { file in
             var lines = file.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    /// - Returns: `nil` for specs with errors.
+    /// Returns the resolved spec, or `nil` if it has errors.
     private static func resolved(_ texts: [RandomSpec.File]) -> ResolvedSpec? {
         resolved(texts.map { ("x/" + $0.name, $0.text) })
     }
@@ -168,7 +168,7 @@ import Testing
                 review.statuses.flatMap { status -> [String] in
                     let outcomes = review.outcomes(unit, deciders, status, code)
                     let plain = review.outcomes(unit, deciders, status, nil)
-                    // A code that both sides handle like no code isn't listed.
+                    // A code that both sides handle like a response without a code isn't listed.
                     let isPlain = outcomes == plain
                     let canFail = outcomes.0 != nil || outcomes.1 != nil
                     func isListed(_ aspect: String) -> Bool {
@@ -195,9 +195,9 @@ import Testing
     }
 }
 
-/// The responses that the changes list for a unit.
+/// The responses that a unit's changes list.
 private struct Listed {
-    /// The ranges, by aspect: `behaviour`, or `text` and a locale.
+    /// The listed ranges by aspect. An aspect is `behaviour`, or `text` and a locale.
     private var ranges: [String: [ResponseRange]] = [:]
     private let patterns: Set<CodePattern>
 
@@ -229,7 +229,8 @@ private struct Listed {
         }
     }
 
-    /// Whether a code is in a region. A family's region only has the codes without a more specific match.
+    /// Whether the code is in the pattern's region. The region of a family contains only codes without a more
+    /// specific match.
     private func isIn(_ pattern: CodePattern?, _ code: String?) -> Bool {
         guard let pattern, let code else { return pattern == nil && code == nil }
         guard case .family(let prefix) = pattern else { return pattern.matches(code) }

@@ -5,7 +5,7 @@ import SpecGeneration
 /// A spec's files as trees, which can be printed in other spellings.
 struct SpecTrees {
     var api: YAMLNode
-    /// The entries of the other files, by group and by operation.
+    /// The groups and operations of all files other than `api.yaml`.
     var groups: [YAMLEntry] = []
     var operations: [YAMLEntry] = []
 
@@ -30,7 +30,8 @@ struct SpecTrees {
         return node
     }
 
-    /// Prints the same spec with groups in other files and orders, shuffled keys, block or flow style, quoted or plain.
+    /// Prints the same spec in different words: with groups in different files and orders, shuffled keys, block or
+    /// flow style, quoted or plain scalars.
     func printed(using random: inout SeededGenerator) -> [String: String] {
         var files: [String: [YAMLEntry]] = [:]
         for group in groups.shuffled(using: &random) {

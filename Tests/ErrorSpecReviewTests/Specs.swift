@@ -2,7 +2,7 @@ import ErrorSpecLanguage
 import ErrorSpecReview
 import Testing
 
-/// Resolves a spec that is written as one text, or as several files.
+/// Resolves a spec from one text or from several files.
 func spec(
     _ files: [String: String], sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> ResolvedSpec {

@@ -21,7 +21,7 @@ import Testing
         ("{server: message, otherwise: No.}", "No.", "warning text-source-changed"),
         ("{key: a, otherwise: No.}", "{key: b, otherwise: No.}", "warning text-source-changed"),
         ("{text: \"No {status}\", otherwise: No.}", "{text: \"No {status}\"}", "breaking fallback-removed"),
-        // The worst part decides.
+        // The change has the level of its most severe part.
         (
             "{server: message, otherwise: {en: No., de: Nein.}}", "{server: /m, otherwise: {en: No.}}",
             "breaking translation-removed"

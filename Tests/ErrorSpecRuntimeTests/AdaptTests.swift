@@ -76,7 +76,8 @@ import Testing
         }
     }
 
-    /// Signs out and in again at a given moment of a call whose `adapt` reads the token.
+    /// Makes a call whose `adapt` reads the token, and signs out and in again when the given condition is true.
+    /// Returns the tokens that were sent, and the call's error.
     private func tokens(
         _ responses: [Result<NetworkResponse, URLError>], clock: ManualClock = ManualClock(), adapting: Gate? = nil,
         when: @escaping @Sendable () -> Bool

@@ -172,7 +172,7 @@ import Testing
         #expect(read(json, .pointer("/type", after: "#", before: ":")) == "Throttling")
         #expect(read(json, .pointer("/type", after: "#", before: ":", equals: ["Throttling"], as: "slow")) == "slow")
         #expect(read(json, .pointer("/type", equals: ["Throttling"], as: "slow")) == nil)
-        // A text without `after` and `before` in it isn't cut.
+        // A text that doesn't contain `after` or `before` isn't cut.
         #expect(read(json, .pointer("/plain", after: "#", before: ":")) == "Throttling")
         #expect(read(json, .pointer("/plain", as: "slow")) == "slow")
         #expect(read(json, .pointer("/none", as: "slow")) == nil)

@@ -2,7 +2,7 @@ import ErrorSpecRuntime
 import Foundation
 import Testing
 
-/// Values that apps' tests and previews create without a service.
+/// Values that the tests and previews of apps create without a service.
 @Suite struct ConstructionTests {
     private typealias Failure = NetworkError<Token.ResponseError>
 

@@ -7,7 +7,7 @@ import Testing
 #endif
 
 @Suite struct CrowdTests {
-    /// Large enough that quadratic cost would be noticed.
+    /// With this number, quadratic cost would be noticeable.
     private let count = 10_000
 
     @Test(arguments: [nil, Duration.seconds(3_600)])

@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    /// A longer path than the one through `Right`. `Right`'s `otherwise` is still nearer.
+    /// This path is longer than the path through `Right`, so `Right`'s `otherwise` is nearer.
     enum Far: ResponseErrorType {
         case left(Left)
 
@@ -177,6 +177,6 @@ import Testing
 }
 
 extension TextSource where API == Sample {
-    /// The same function as in generated code for an API with several locales.
+    /// The function that generated code contains for an API with several locales.
     fileprivate static func texts(_ ko: String, en: String?) -> TextSource<Sample> { .text(in: [ko, en]) }
 }

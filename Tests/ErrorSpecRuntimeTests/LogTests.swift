@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    /// The same body with other values at the declared places.
+    /// Returns the same body with the text `declared` at the declared places.
     private func declaring(_ value: Any) -> Any {
         guard var object = value as? [String: Any] else { return value }
         for name in ["code", "message", "title"] where object[name] is String || object[name] is Int {

@@ -6,7 +6,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// Requests that waited while a recovery ended are sent with its repair.
+/// Requests that were waiting when a recovery ended are sent with the recovery's repair.
 @Suite struct NewestRepairTests {
     let server = TokenServer()
 
@@ -45,8 +45,8 @@ import Testing
     }
 
     @Test func newestOfTwoRepairsIsApplied() async {
-        // The call was sent with the old token, and waits while two refreshes end: the second one's repair is the
-        // newest.
+        // The call was sent with the old token, and waits while two refreshes end. The second refresh has the newest
+        // repair.
         let server = server
         let clock = ManualClock(isInstant: false)
         let tokens = Box(0)

@@ -78,7 +78,7 @@ private enum Table: ErrorAPI {
     struct Failure: ResponseErrorType {
         typealias API = Table
 
-        /// Computed, because each row has its own.
+        /// This is computed, because each row has its own group.
         static var group: ErrorGroup<Failure> {
             ErrorGroup(cases: [Failure()], body: row.body, successes: row.successes)
         }

@@ -6,7 +6,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// A server with one valid token, and an app that stores one.
+/// A server with one valid token, and an app that stores a token.
 final class TokenServer: Sendable {
     let valid = Box("new")
     let stored = Box("old")
@@ -297,7 +297,7 @@ final class TokenServer: Sendable {
     }
 
     @Test func recoveriesThatNeedEachOtherDoNotDeadlock() async {
-        // Both are running when each of them needs the other.
+        // Both recoveries are running when each of them needs the other one.
         let both = Gate(size: 2)
         let network = ScriptedNetwork { request in
             request.url?.path == "/needsTerms" ? .status(451) : .status(419)
@@ -426,7 +426,7 @@ final class TokenServer: Sendable {
         #expect(server.runs.value == 1)
     }
 
-    /// As docs/recoveries.md recommends for servers that rotate refresh tokens.
+    /// docs/recoveries.md recommends this for servers that rotate refresh tokens.
     @Test func refreshInASeparateTaskFinishesAfterItsCallersAreCancelled() async {
         let server = server
         let refresh = Gate()

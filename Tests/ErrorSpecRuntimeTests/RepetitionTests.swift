@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test func errorIsRememberedForThreeSeconds() async {
-        // Counted from the last error, repeated or not.
+        // The interval begins at the last error, even if that error was a repetition.
         let pauses: [Duration] = [.zero, .milliseconds(2_999), .milliseconds(2_999), .seconds(3)]
         let repetitions = await repetitions(of: Array(repeating: .status(403), count: 4), after: pauses)
         #expect(repetitions == [false, true, true, false])

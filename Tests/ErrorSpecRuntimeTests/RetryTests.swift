@@ -158,7 +158,7 @@ import Testing
 
     @Test func noRequestIsSentMoreThanElevenTimes() async {
         let sent = Box(0)
-        // One policy's 10 retries are used up; the other policies still have some.
+        // The 10 retries of one policy are used up, but other policies have retries left.
         let network = ScriptedNetwork { _ in
             sent.increment() <= 9 ? .status(503) : .status(sent.value % 2 == 0 ? 500 : 429)
         }
@@ -219,7 +219,7 @@ import Testing
         #expect(error?.attempts == 1)
     }
 
-    /// Errors of a client that isn't built on Swift's `URLSession`.
+    /// The errors come from a client that doesn't use Swift's `URLSession`.
     @Test func nsErrorsInTheURLErrorDomainCountAsURLErrors() async {
         func end(_ code: Int) async -> NetworkError<Token.ResponseError>? {
             let network = ScriptedNetwork { _ in throw NSError(domain: NSURLErrorDomain, code: code) }

@@ -126,7 +126,7 @@ import Testing
             let service = service(ScriptedNetwork([.status(200, "old user")]))
             let calls = (0..<50).map { _ in
                 Task {
-                    // A call that begins after the end belongs to the next session.
+                    // A call that begins after the session's end belongs to the next session.
                     let (beganBefore, wasOver) = (Box(false), Box(false))
                     let result = await service.result(
                         of: Decoding(

@@ -6,7 +6,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// The supervisor alone, with another client's type of request instead of `URLRequest`.
+/// Tests the supervisor without a service, with a different client's type of request instead of `URLRequest`.
 @Suite struct SupervisorTests {
     struct OtherRequest: AdaptableRequest {
         var headers: [String: String] = [:]

@@ -95,7 +95,7 @@ import Testing
     @Test func appsTypeDecodesTheText() async {
         let source = ErrorSpecRuntime.TextSource<Sample>.decode(Described.self, otherwise: "otherwise")
         #expect(await title(source, body: #"{"error": {"text": "decoded"}}"#) == "decoded")
-        // It is still the server's text.
+        // A decoded text is limited and made safe, like every text from the server.
         let long = String(repeating: "x", count: 5_000)
         let decoded = await title(source, body: #"{"error": {"text": "\u202E\#(long)"}}"#)
         #expect(decoded == String(repeating: "x", count: 1_000))

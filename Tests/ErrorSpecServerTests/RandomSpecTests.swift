@@ -28,7 +28,7 @@ import Testing
             }
         }
         #expect(cases.all > 100)
-        // With a tenth of the specs, a single spec may have several of them.
+        // With only a tenth of the specs, one spec with several missing cases would exceed the rate.
         #expect(
             Samples.areAll ? cases.missing.count * 200 < cases.all : cases.missing.count <= 5,
             "\(cases.missing.count) of \(cases.all): \(cases.missing.prefix(20))")
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    /// Each case that wins for some response of a group, in each group that has the case.
+    /// Visits each group together with each case that wins at least one of the group's responses.
     private func forEachCase(
         of seed: UInt64, _ visit: (ResolvedAPI, GroupID, CaseID, ResponseMatcher) throws -> Void
     ) throws {
@@ -73,8 +73,8 @@ import Testing
         }
     }
 
-    /// The response with the first status and code that can be written: one of the case's exact ones, or otherwise one
-    /// for which the case wins.
+    /// Returns a response for the case. Tries the statuses and codes that the case declares, and then others for
+    /// which the case wins.
     private func write(
         _ id: CaseID, of api: ResolvedAPI, in group: GroupID, _ matcher: ResponseMatcher, _ parts: ResponseParts
     ) -> (status: Int, response: ResponseWriter.Response)? {
@@ -100,7 +100,7 @@ import Testing
 }
 
 extension ResolvedAPI {
-    /// Sample values of each kind that the body has a place for.
+    /// Returns sample values of each kind that the body has a place for.
     fileprivate func parts(of id: CaseID) -> ResponseParts {
         ResponseParts(
             for: format(of: self[id].group), title: "A <title>", message: "A <message>.",

@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    /// Each value that the body has a place for is received, alone and together with all others.
+    /// The client receives each value that the body has a place for, if it is sent alone and if all values are sent.
     @Test(arguments: SampleGroup.all) func clientReadsTheSentValues(_ group: SampleGroup) throws {
         try expectValues(of: group.type)
     }
@@ -119,7 +119,7 @@ extension ResponseReader {
 }
 
 extension ServerError {
-    /// The error itself, or for a case with only ranges of statuses, the error with the first and the last status of
+    /// The error itself. If the case has only ranges of statuses, the error with the first and the last status of
     /// each range.
     fileprivate var withStatuses: [ServerError] {
         guard let pattern = responseError.definition.pattern else { return [self] }
@@ -159,7 +159,7 @@ extension ResponseErrorType {
     }
 }
 
-/// The samples that read a value as a different one.
+/// Samples in which a value is also read as a different kind of value.
 private enum Exceptions {
     /// The response's code, if it is also read as the field's, because they share a list element.
     static func fieldCode<E: ResponseErrorType>(_ error: E) -> String? {

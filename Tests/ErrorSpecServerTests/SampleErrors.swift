@@ -57,7 +57,7 @@ extension ResponseErrorType {
         return group.rules.lazy.map(\.error).filter { !isHidden($0) } + unknown
     }
 
-    /// Whether the group overrides the case with another one.
+    /// Whether the group overrides the case with a different case.
     private static func isHidden(_ error: Self) -> Bool {
         guard let pattern = error.definition.pattern, let status = pattern.statuses.first?.first else { return false }
         let table = WinnerTable(group.rules.map { .init($0.pattern, depth: $0.depth, winner: $0.id) })

@@ -95,8 +95,7 @@ private enum OrderError: ResponseErrorType {
         #expect(String(decoding: fields.body, as: UTF8.self) == #"{"code":"SOLD_OUT","errors":{"a":["b"]}}"#)
     }
 
-    /// A 2xx without a code needs a mark in its body to be a failure. The mark fits the other places that read the
-    /// body.
+    /// A 2xx without a code needs a mark in its body to be a failure. The mark must fit the other places in the body.
     @Test func failureMarkFitsTheOtherPlaces() {
         func body(
             _ failure: Place, code: Place.Root..., message: Place = Place(.pointer("/m")), fields: FieldsFormat? = nil
@@ -114,7 +113,7 @@ private enum OrderError: ResponseErrorType {
         #expect(body(at("/errors"), code: .pointer("/errors/0/code")) == #"{"errors":[{}]}"#)
         #expect(body(at("/error"), code: .pointer("/error/info/code")) == #"{"error":{"info":null}}"#)
         #expect(body(at("/error"), code: .pointer("/code"), message: at("/error/text")) == #"{"error":{"text":null}}"#)
-        // A code may be read there too, but not from an object.
+        // The mark is also at the code's place, but a code isn't read from an object.
         #expect(
             body(at("/error"), code: .pointer("/error"), message: at("/error/message"))
                 == #"{"error":{"message":null}}"#)
@@ -170,7 +169,7 @@ private enum OrderError: ResponseErrorType {
         #expect(error.reference == thrown.reference)
     }
 
-    /// A check that several groups share throws errors of the inherited group.
+    /// Shared code throws an error of the inherited group, which is converted to the route's group.
     private func gift() throws(ServerError<GiftError>) {
         do { try order() } catch { throw error.map { .order($0) } }
     }
@@ -309,7 +308,7 @@ private enum OrderError: ResponseErrorType {
         #expect(!dumped.contains("secret"))
     }
 
-    /// The example in docs/server.md compiles, and an error of another group in its place doesn't.
+    /// The example in docs/server.md compiles, but doesn't compile with an error of a different group.
     @Test func throwingAnotherGroupsErrorDoesNotCompile() throws {
         func messages(_ thrown: String) throws -> String {
             let program = try SwiftProgram()

@@ -115,7 +115,7 @@ import Testing
         #expect(result.coverage?.documented == 1 && result.coverage?.covered == 0)
     }
 
-    /// Two APIs have the same operations.
+    /// The document's operations belong to two APIs.
     @Test func errorOfTwoAPIsIsCountedOnce() throws {
         let api = specs["api.yaml"] ?? ""
         let files = ["a/api.yaml": api, "b/api.yaml": api.replacing("api: Shop", with: "api: Store")]

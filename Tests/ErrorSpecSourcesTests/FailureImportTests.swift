@@ -66,7 +66,7 @@ import Testing
     }
 }
 
-/// Imported files contain nothing twice.
+/// Imported files contain no duplicates.
 @Suite struct ImportedFilesTests {
     private func document(_ responses: [(tag: String, responses: String)]) -> String {
         "openapi: 3.0.0\ninfo: {title: Shop}\npaths:\n"

@@ -75,7 +75,7 @@ import Testing
         #expect(draft.groups[0].cases.count > 1_900)
     }
 
-    /// Each of 40 schemas is any of the 40.
+    /// Each of 40 schemas is a `oneOf` of all 40 schemas.
     @Test func searchOfRecursiveSchemasIsLimited() throws {
         let all = (0..<40).map { "{$ref: '#/s/A\($0)'}" }.joined(separator: ", ")
         var text = """

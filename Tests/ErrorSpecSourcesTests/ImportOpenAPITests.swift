@@ -219,7 +219,7 @@ import Testing
         #expect(draft.unused.contains { $0.kind == .code && $0.message.contains("family") })
         #expect(imported(text).files == result.files)
         #expect(result.analysis.findings.isEmpty)
-        // This code was listed as unused.
+        // The check reports the code that the import listed as unused.
         #expect(try checked(result.files, against: [("openapi.yaml", text)]).codes == ["uncovered-code"])
     }
 
@@ -336,7 +336,7 @@ import Testing
             second: document
             """
         let result = imported(text)
-        // Other readers may use the first of two equal keys.
+        // The key is reported, because other readers may use the first of two equal keys.
         #expect(result.codes == ["duplicate-key"])
         #expect(result.files["api.yaml"]?.contains("status: 404") == true)
         #expect(result.files["api.yaml"]?.contains("status: 410") == true)
@@ -570,7 +570,7 @@ import Testing
         try expectSound(result, [("openapi.yaml", text)])
     }
 
-    /// These are from documents of real servers.
+    /// These schemas are from the documents of real servers.
     @Test(arguments: [
         (
             "error: {type: string}, error_description: {type: string}, code: {type: integer, description: The HTTP status}, msg: {type: string}, error_code: {type: string}",

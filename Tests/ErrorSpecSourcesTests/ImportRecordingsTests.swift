@@ -154,11 +154,11 @@ import Testing
                 "2 operation: responses of `cdn.example`: the spec describes `api.example`",
                 "1 operation: responses of `stats.example:8080`: the spec describes `api.example`",
             ])
-        // Several archives are read like one.
+        // Several archives are read as if they were one.
         let parts = imported([("a.har", archive(Array(entries[..<2]))), ("b.har", archive(Array(entries[2...])))])
         #expect(parts.files == result.files)
         #expect(unused(of: parts) == unused(of: result))
-        // A check reports the same hosts that the import listed.
+        // A check reports the same hosts as the import.
         let check = try checked(result.files, against: [("a.har", text)], unseen: true)
         #expect(
             check.findings.map(\.message)

@@ -13,7 +13,7 @@ import Testing
         return result
     }
 
-    /// `name status codes title description` of each case.
+    /// Returns `name status codes title description` for each case.
     private func cases(_ text: String) throws -> [String] {
         let draft = try #require(try spec(text).spec?.draft)
         return draft.groups.flatMap { group in
@@ -103,7 +103,7 @@ import Testing
                 ])
     }
 
-    /// The text in the enum is shown everywhere, the text of a screen only there.
+    /// The text in the enum is shown on all screens, but the text in a screen's code is shown only on this screen.
     @Test func casesOwnTextsBeatTextsOfAScreen() throws {
         let text = """
             enum NetworkError: Error {
@@ -131,7 +131,7 @@ import Testing
             } == true)
     }
 
-    /// Bodies are decoded into a type that contains another one.
+    /// Bodies are decoded into a type that contains another decoded type.
     @Test func placesInNestedBodiesAreRead() throws {
         let result = try spec(
             """
@@ -173,7 +173,7 @@ import Testing
         #expect(draft.groups[2].cases.map(\.name) == ["missing"])
     }
 
-    /// A handler with one 409 and a few other cases, as apps copy them.
+    /// Returns a handler with a case for 409 and a few other cases, which apps copy from handler to handler.
     private func handler(_ name: String, conflict: String, missing: String = "emptyValue", text: String = "채워 주세요.")
         -> String
     {
@@ -213,7 +213,7 @@ import Testing
         #expect(groups.map { $0.cases.map(\.name) } == [["emptyValue"], ["noValue"], ["taken", "server"]])
     }
 
-    /// The case with another text overrides the shared one.
+    /// The case with a different text overrides the shared case.
     @Test func aCaseWithAnotherTextStaysInItsGroup() throws {
         let code = ["A", "B", "C"].map { handler($0 + "x", conflict: "taken") }.joined()
         let result = try spec(code + handler("Dx", conflict: "taken", text: "채워 주세요!"))
@@ -310,7 +310,7 @@ import Testing
         #expect(!listed.contains { $0.hasPrefix("case ") }, "\(listed)")
     }
 
-    /// `kind line message` of what is listed.
+    /// Returns `kind line message` for each item that the import lists.
     private func listed(_ files: [(path: String, text: String)]) -> [String] {
         (imported(files).spec?.draft.unused ?? []).map { "\($0.kind.rawValue) \($0.range.start.line) \($0.message)" }
     }
@@ -547,7 +547,7 @@ import Testing
         #expect(result.analysis.findings.allSatisfy { $0.severity != .error })
     }
 
-    /// Literals of any depth don't crash the reader.
+    /// Literals of any nesting depth don't crash the reader.
     @Test func deeplyNestedLiteralsDoNotCrashTheReader() {
         let text = String(repeating: "\"\\(", count: 200_000)
         #expect(imported([("a.swift", "let a = " + text)]).codes == ["unknown-source"])
@@ -585,7 +585,7 @@ import Testing
     }
 }
 
-/// Code of apps that an import got wrong.
+/// Code from apps that an earlier version of the import misread.
 @Suite(.enabled(if: SwiftReaderBuild.isBuilt, "\(SwiftReaderBuild.advice)")) struct SwiftFactTests {
     private func files(_ text: String) -> [String: String] { imported([("Errors.swift", text)]).files }
 
@@ -632,7 +632,7 @@ import Testing
             "\(unused(text))")
     }
 
-    /// If there is no case to import, the finding names the success.
+    /// If no case can be imported, the finding names the success.
     @Test func successThatIsThrownIsListedWithoutAnyCase() throws {
         let text = """
             enum MediaError: Error { case unfinished, failed }

@@ -2,7 +2,7 @@ import ErrorSpecLanguage
 import ErrorSpecSources
 import Testing
 
-/// Rows that differ in the same way are one finding, regardless of the number of operations and groups.
+/// The same difference is reported as one finding, regardless of the number of operations and groups.
 @Suite struct OneChangeTests {
     /// A server's document, which can be changed.
     struct Server: Sendable {
@@ -14,7 +14,7 @@ import Testing
         }
 
         var operations: [Operation]
-        /// The codes of each schema; empty for any code.
+        /// The codes of each schema. An empty list allows any code.
         var schemas: [(name: String, codes: [String])]
         var codeMember = "code"
 
@@ -284,7 +284,7 @@ import Testing
                   POST /refunds: Refunds
 
                 """, "\(result.paste)")
-        // Only the block for a new group can be a file of its own. The other one would declare its group again.
+        // Only the block for a new group can be pasted as a separate file. The other block is for an existing group.
         let blocks = result.paste.split(separator: "# for ").map { "# for " + $0 }
         let pasted = specs.merging(["refunds.yaml": String(blocks[1])]) { first, _ in first }
         let again = try checked(pasted, against: source)

@@ -75,7 +75,7 @@ private struct Specs {
 
     var text: String { String(decoding: files["specs/api.yaml"] ?? [], as: UTF8.self) }
 
-    /// Every text by API, id and locale.
+    /// All texts by API, id and locale.
     var texts: [String: String] {
         var texts: [String: String] = [:]
         for list in lists {

@@ -19,7 +19,7 @@ struct Imported {
 
     var codes: [String] { store.diagnostics.sorted(in: store.files).map(\.code.id) }
 
-    /// The result of `lint` for the files.
+    /// The result of linting the imported files.
     var analysis: Analysis {
         analyse(
             ["specs"], of: tree(Dictionary(uniqueKeysWithValues: files.map { ("specs/" + $0.key, $0.value) })))

@@ -5,7 +5,7 @@ import ErrorSpecSources
 import TestSupport
 import Testing
 
-/// Code as real apps have it.
+/// Code in the style of real apps.
 @Suite(.enabled(if: SwiftReaderBuild.isBuilt, "\(SwiftReaderBuild.advice)")) struct SwiftAppsTests {
     private func draft(_ text: String) throws -> SpecDraft {
         let result = imported([("Errors.swift", text)])
@@ -90,8 +90,8 @@ import Testing
         #expect(result.files["api.yaml"]?.contains("standard: {code: /code}") == true)
     }
 
-    /// No server sends the codes of `NSError`, or of the reasons that it wraps.
-    @Test func codesOfNSErrorAreNoCodes() {
+    /// Servers don't send the codes of `NSError`, nor the codes of the reasons in a case's associated value.
+    @Test func codesOfNSErrorAreNotServerCodes() {
         let result = imported([
             (
                 "a.swift",
@@ -472,7 +472,7 @@ import Testing
                 "2 text the texts of `NetError` are in a catalog: copy them into the `otherwise` of each case"))
     }
 
-    /// An interceptor begins with the only status that it handles.
+    /// An interceptor may begin with a guard for the only status that it handles.
     @Test func codeAfterAGuardIsForItsStatus() throws {
         let draft = try draft(
             """
@@ -533,7 +533,7 @@ import Testing
         #expect(imported([folder([("Client.swift", client)])]).spec?.draft.groups.map(\.name) == ["Output"])
     }
 
-    /// If nothing can be written, the finding names the recognized code.
+    /// If nothing can be imported, the finding names the code that was recognized.
     @Test func refusedImportNamesTheHandledStatuses() throws {
         let result = imported([
             (

@@ -6,9 +6,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Code in the styles of many apps, and what a person finds in it: `Tests/Fixtures/Swift/NAME.swift` and `NAME.txt`, where
-/// a line is `Group.case | statuses | codes | title | description`. A description with `?` follows the server's
-/// message, `{…}` is a key of a catalog, or what a text inserts. `Group > METHOD /path` is an operation.
+/// Code in the styles of many apps, and the facts that a person finds in it: `Tests/Fixtures/Swift/NAME.swift` and
+/// `NAME.txt`. A line of `NAME.txt` is `Group.case | statuses | codes | title | description`, or `Group > METHOD
+/// /path` for an operation. In a description, `?` marks the fallback for a server's message, and `{…}` is a catalog's
+/// key or an inserted value.
 @Suite(.enabled(if: SwiftReaderBuild.isBuilt, "\(SwiftReaderBuild.advice)")) struct SwiftCorpusTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "Fixtures/Swift")
@@ -62,7 +63,7 @@ import Testing
             [
                 "\(group.name).\(declared.name)", declared.statuses.map(\.description).joined(separator: ","),
                 declared.codes.joined(separator: ","), shown(declared.title),
-                // A case that has a title alone says it there too.
+                // A case with only a title has the same text as its description.
                 declared.description == declared.title ? "" : shown(declared.description),
             ]
         }
@@ -73,7 +74,7 @@ import Testing
         return operations + lines.flatMap { facts(ofLine: $0.joined(separator: " | ")) }
     }
 
-    /// Empty if the code has no text that can be read.
+    /// Returns the text in the format of the table, or an empty text if the import couldn't read the text.
     private static func shown(_ text: TextDraft?) -> String {
         guard let text, text.text != "TODO" else { return "" }
         if text.isTemplate { return text.written.replacing("\n", with: "\\n") }

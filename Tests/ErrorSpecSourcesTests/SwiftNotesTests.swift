@@ -5,7 +5,7 @@ import ErrorSpecSources
 import TestSupport
 import Testing
 
-/// Notes about code that the spec doesn't say, and the files that are left out.
+/// Notes about texts that the import doesn't add to the spec, and about files that it leaves out.
 @Suite(.enabled(if: SwiftReaderBuild.isBuilt, "\(SwiftReaderBuild.advice)")) struct SwiftNotesTests {
     private func notes(_ text: String) throws -> [String] {
         let draft = try #require(imported([("Errors.swift", text)]).spec?.draft)

@@ -4,7 +4,7 @@ import ErrorSpecSources
 import Foundation
 import Testing
 
-/// The companion may be another version, end in the middle, or print anything: its run is played here.
+/// Simulates runs of the companion, which may be a different version, crash, or print anything.
 @Suite struct SwiftReaderRunTests {
     private static let noFacts = """
         {"errorspecSwift":1,"types":[],"constants":[],"mappings":[],"properties":[],"bodies":[],"requests":[],\
@@ -21,7 +21,7 @@ import Testing
         return Imported(spec: spec, store: store)
     }
 
-    /// Prints an enum of errors for each file, or crashes.
+    /// Simulates a run that prints an enum of errors for each file, or that crashes if a file's name contains `end`.
     private func play(_ input: [UInt8], endsAt end: String) -> SwiftReaderOutput {
         let lines = String(decoding: input, as: UTF8.self).split(separator: "\n").dropFirst()
         if lines.contains(where: { $0.contains(end) }) { return (status: 139, output: [], errors: []) }

@@ -5,9 +5,9 @@ import ErrorSpecSources
 import TestSupport
 import Testing
 
-/// Types with names or members like errors, statuses and codes: some are, some aren't.
+/// Types whose names or members look like errors, statuses or codes. Some of them are, and some aren't.
 @Suite(.enabled(if: SwiftReaderBuild.isBuilt, "\(SwiftReaderBuild.advice)")) struct SwiftVocabularyTests {
-    /// `Group.case statuses codes` of each case.
+    /// Returns `Group.case statuses codes` for each case.
     private func cases(_ text: String) -> [String] {
         let result = imported([("Errors.swift", text)])
         let findings = result.analysis.findings.filter { $0.code.id != "todo-text" }

@@ -2,7 +2,7 @@ import ErrorSpecSwift
 import TestSupport
 import Testing
 
-/// A `decode:` names one of the app's types, even if generated code has a type with this name.
+/// A `decode:` refers to one of the app's types, even if generated code has a type with the same name.
 @Suite struct DecoderTests {
     private static let spec = """
         errorspec: 1

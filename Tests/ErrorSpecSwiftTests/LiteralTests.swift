@@ -5,8 +5,8 @@ import Testing
 @testable import ErrorSpecSwift
 
 @Suite struct LiteralTests {
-    /// All scalars, or a tenth of them, in literals of a thousand and in comments; scalars below U+3000 also in
-    /// literals of their own, at the beginning.
+    /// Writes all scalars, or a tenth of them, into comments and into literals of 1,000 scalars. Each scalar below
+    /// U+3000 is also written into a separate literal.
     @Test func everyScalarSurvivesLiteralsAndComments() throws {
         // Without the noncharacters, which Swift and the language refuse.
         let scalars = (0...0x10FFFF as ClosedRange<UInt32>).filter { !(0xFDD0...0xFDEF).contains($0) }
@@ -45,7 +45,7 @@ import Testing
         #expect(output == texts.map { "\($0.utf8.count) \(hash($0))" })
     }
 
-    /// The fast path over bytes and the check of scalars agree on every scalar.
+    /// The fast check of bytes and the check of scalars have the same result for every scalar.
     @Test func bytesAndScalarsAgreeOnVisibility() {
         let scalars = (0...0x10FFFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init)
         let different = scalars.filter { SwiftLiteral.isVisible("a\($0)b") != SwiftLiteral.isVisible($0) }

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The Swift in docs/migration.md compiles: the handler by hand, and the calls that replace it.
+/// The Swift in docs/migration.md compiles: the hand-written handler, and the calls that replace it.
 @Suite struct MigrationTests {
     @Test func migrationPageCompiles() throws {
         let blocks = try page("docs/migration.md").components(separatedBy: "```swift\n").dropFirst()

@@ -127,7 +127,7 @@ import Testing
         #expect(try program.check(flags + ["-swift-version", "5"]) == "")
     }
 
-    /// The examples are in a module of tests, and the errors in the app's module.
+    /// The examples are in a test module, and the errors are in the app's module.
     @Test(arguments: ["internal", "package", "public"])
     func examplesCompileInAModuleOfTheirOwn(_ access: String) throws {
         let head = "errorspec: 1\napi: Shop\naccess: \(access)\ntitle: Error\n"

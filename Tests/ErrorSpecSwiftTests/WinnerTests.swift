@@ -11,7 +11,7 @@ import Testing
         try compare(try samples() + [("Statuses/api.yaml", statuses), ("Excepts/api.yaml", excepts)])
     }
 
-    /// A few specs of each kind. Language's tests try thousands with the engine.
+    /// This compiles a few specs of each kind. The tests of ErrorSpecLanguage try thousands of specs with the engine.
     @Test func compiledRandomSpecsMatchTable() throws {
         try compare(
             Samples.of(4).flatMap { RandomSpec(seed: $0, api: "R\($0)").texts }
@@ -81,7 +81,7 @@ import Testing
             """
     }
 
-    /// If a response's case is left out, the `otherwise` of an ancestor of the case's group handles it.
+    /// A spec in which the `otherwise` of an ancestor handles the responses of a case that is left out.
     private var excepts: String {
         """
         errorspec: 1

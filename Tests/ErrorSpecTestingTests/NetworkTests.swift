@@ -114,7 +114,7 @@ import Testing
         let network = FaultInjectingNetworkService(over: StubNetworkService { _ in .status(200, #"{"nick": "a"}"#) })
         network.faults.inject(.cannotLogin, into: LSLP.LoginResponseError.self, times: 1)
         let service = service(network)
-        // Another group's request is forwarded.
+        // A request of a different group is forwarded.
         _ = try await service.request(Profile(method: "PUT"), handler: LSLP.EditProfileResponseErrorHandler())
         let error = await #expect(throws: NetworkError<LSLP.LoginResponseError>.self) {
             _ = try await service.request(Login(), handler: LSLP.LoginResponseErrorHandler())
@@ -144,7 +144,7 @@ import Testing
         let clock = VirtualClock()
         let network = FaultInjectingNetworkService(
             over: StubNetworkService { _ in .status(200, "{}") }, environment: clock.environment)
-        // The closure may access the faults.
+        // The closure that selects requests may access the faults.
         network.faults.inject(.status(599, "?"), times: 1) { $0.httpMethod == "POST" && !network.faults.all.isEmpty }
         network.faults.delay(by: .seconds(2), times: 1)
         let response = try await network.send(Profile(method: "PUT").urlRequest())

@@ -47,7 +47,7 @@ import Testing
         #expect(network.requests.count == (example.id == "Token.expirationAccessToken" ? 2 : 1))
     }
 
-    /// An example shows whether a screen shows its failure.
+    /// Each example says whether a screen must show its failure.
     @Test(arguments: LSLP.AccessTokenRefreshResponseError.examples)
     func silentCaseIsNotShown(example: ErrorExample<LSLP.AccessTokenRefreshResponseError>) async {
         let network = StubNetworkService { _ in .example(example) }

@@ -1,7 +1,8 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// Uses errorspec as an adopter does: one target generates in its build, the other has what was generated checked in.
+// Uses errorspec as an adopter does. One target generates code in its build, and another has generated code checked
+// in.
 let runtime = Target.Dependency.product(name: "ErrorSpecRuntime", package: "errorspec")
 
 let package = Package(
@@ -14,7 +15,7 @@ let package = Package(
             plugins: [.plugin(name: "ErrorSpecPlugin", package: "errorspec")]),
         .target(
             name: "Mail", dependencies: [runtime], plugins: [.plugin(name: "ErrorSpecPlugin", package: "errorspec")]),
-        // Examples of another target's errors, as a target of tests has them.
+        // Generates examples for the errors of another target, as a test target does.
         .executableTarget(
             name: "Shown", dependencies: ["Mail", .product(name: "ErrorSpecTesting", package: "errorspec")],
             plugins: [.plugin(name: "ErrorSpecExamplesPlugin", package: "errorspec")]),

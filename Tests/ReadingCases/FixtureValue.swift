@@ -21,7 +21,7 @@ struct FixtureValue {
         return members
     }
 
-    /// The names of an object's members, to check for misspelt ones.
+    /// The names of an object's members, to detect misspelled names.
     var names: [String] { document.children(of: index).compactMap { $0.key.map(document.string) } }
 
     var elements: [FixtureValue] {

@@ -7,7 +7,7 @@ package struct ReadingCase: Sendable, CustomStringConvertible {
         package let text: String
         package let locale: String
         package let isCatalog: Bool
-        /// `nil` if a placeholder has no value.
+        /// The expected text, or `nil` if a placeholder has no value.
         package let expected: String?
     }
 
@@ -27,7 +27,7 @@ package struct ReadingCase: Sendable, CustomStringConvertible {
     /// The file and the case's name.
     package let name: String
     package let format: BodyFormat
-    /// The body's declaration in a spec, in JSON, which is also YAML.
+    /// The body's declaration as in a spec, in JSON, which is also YAML.
     package let formatSource: String
     package let status: Int
     package let headers: [(name: String, value: String)]
@@ -40,7 +40,7 @@ package struct ReadingCase: Sendable, CustomStringConvertible {
     /// The group's `successes`.
     package let successes: [StatusPattern]?
     package let successesSource: String?
-    /// The code that matches; `nil` for the first one that is tried.
+    /// The code that a case matches, or `nil` for the first code that is tried.
     package let deciding: String?
     package let texts: [Text]
     package let expected: Expected

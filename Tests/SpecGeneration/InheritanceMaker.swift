@@ -3,7 +3,7 @@ struct InheritanceMaker {
     private var random: SeededGenerator
     private let api: String
     private var groups: [SpecDraft.Group] = []
-    /// The cases of each group, own and inherited, including the ones it leaves out.
+    /// The cases of each group, own and inherited, including inherited cases that the group leaves out.
     private var cases: [Set<String>] = []
     /// Most cases have a unique status, so that few of them need repair.
     private var statuses: [Int] = []

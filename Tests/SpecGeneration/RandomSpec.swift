@@ -74,7 +74,7 @@ struct SpecDraft {
 
     static let fileNames = ["first.yaml", "more/second.yaml", "third.yml"]
 
-    /// The part of the draft that a line of a printed file was made from.
+    /// The part of the draft that produced a line of a printed file.
     struct Origin {
         var group: Int
         var item: Int?

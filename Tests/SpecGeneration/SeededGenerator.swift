@@ -20,7 +20,7 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
         choices[choices.index(choices.startIndex, offsetBy: number(0...(choices.count - 1)))]
     }
 
-    /// Some of the choices in their order, without duplicates.
+    /// Returns the given number of distinct choices, in their order.
     package mutating func some<Element>(_ count: Int, of choices: [Element]) -> [Element] {
         let indices = choices.indices.shuffled(using: &self).prefix(count).sorted()
         return indices.map { choices[$0] }

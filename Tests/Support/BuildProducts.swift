@@ -13,7 +13,7 @@ package enum BuildProducts {
 
     /// The object files of a module's sources.
     ///
-    /// From the build's own list, because its folder also contains objects of deleted sources.
+    /// These are read from the build's own list, because the folder also contains objects of deleted sources.
     static func objects(of module: String) throws -> [String] {
         let list = folder.appendingPathComponent("\(module).build/output-file-map.json")
         let outputs = try JSONDecoder().decode([String: Outputs].self, from: Data(contentsOf: list))

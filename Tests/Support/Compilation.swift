@@ -79,6 +79,6 @@ package func rendered(_ diagnostics: [Diagnostic], in files: SourceFiles) -> Str
 }
 
 extension DiagnosticCode {
-    /// Whether only the rules for servers report it.
+    /// Whether only the rules for servers report this code.
     package var isOfServers: Bool { Rule.ofServers.contains { $0.codes.contains(self) } }
 }

@@ -1,8 +1,10 @@
 import Foundation
 
-/// The samples of property tests: `make test` tries a tenth of them, each day another one, and `.ci/run` tries all.
+/// The samples of property tests. `make test` tries a tenth of them, a different tenth each day, and `.ci/run` tries
+/// all.
 ///
-/// `ERRORSPEC_SAMPLES=all` tries all. `ERRORSPEC_SEED=20781` repeats the samples of a day, whose seed was printed.
+/// `ERRORSPEC_SAMPLES=all` tries all samples. `ERRORSPEC_SEED=20781` repeats the samples of the day whose seed was
+/// printed.
 public enum Samples {
     public static let areAll = ProcessInfo.processInfo.environment["ERRORSPEC_SAMPLES"] == "all"
 
@@ -15,7 +17,7 @@ public enum Samples {
         return seed
     }()
 
-    /// The numbers of the samples to try, below `count`; at least one.
+    /// Returns the range of sample numbers to try, below `count`. It contains at least one number.
     public static func of(_ count: UInt64) -> Range<UInt64> {
         if areAll || count == 0 { return 0..<count }
         let size = max(1, count / 10)
@@ -25,7 +27,7 @@ public enum Samples {
         return part * size..<(part + 1 == parts ? count : (part + 1) * size)
     }
 
-    /// The elements to try, in their order.
+    /// Returns the elements to try, in their order.
     public static func of<Element>(_ elements: [Element]) -> [Element] {
         of(UInt64(elements.count)).map { elements[Int($0)] }
     }

@@ -31,7 +31,7 @@ package final class SwiftProgram {
 
     package func add(_ name: String, _ text: String) throws { try add(name, Array(text.utf8)) }
 
-    /// Only type-checks the sources.
+    /// Type-checks the sources without compiling them.
     package func check(_ flags: [String] = []) throws -> String { try compile(["-typecheck", "-wmo"] + flags) }
 
     /// Writes the module into the folder, for programs that import it.
@@ -85,7 +85,7 @@ package final class SwiftProgram {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: program)
         process.arguments = arguments
-        // A file, not a pipe: a full pipe would stop the program.
+        // Output goes to a file, because a full pipe would block the program.
         process.standardOutput = try FileHandle(forWritingTo: output)
         process.standardError = process.standardOutput
         try process.run()

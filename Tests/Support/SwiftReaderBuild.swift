@@ -4,8 +4,8 @@ import Foundation
 package enum SwiftReaderBuild {
     private static let named = ProcessInfo.processInfo.environment["ERRORSPEC_SWIFT_READER"]
 
-    /// The executable in `ERRORSPEC_SWIFT_READER`, or the one built in the companion's folder; `nil` if it doesn't
-    /// exist.
+    /// The path in `ERRORSPEC_SWIFT_READER`, or else of the executable in the companion's build folder; `nil` if the
+    /// executable doesn't exist.
     package static let path: String? = {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
@@ -15,14 +15,15 @@ package enum SwiftReaderBuild {
         return (named.map { [$0] } ?? builds).first { FileManager.default.isExecutableFile(atPath: $0) }
     }()
 
-    /// Whether to run its tests. They run and fail if `ERRORSPEC_SWIFT_READER` names a missing file.
+    /// Whether to run the tests that need the reader. They run, and fail, if `ERRORSPEC_SWIFT_READER` names a missing
+    /// file.
     package static var isBuilt: Bool { path != nil || named != nil }
 
-    /// Shown if its tests are skipped.
+    /// The message that is shown if these tests are skipped.
     package static let advice =
         "errorspec-swift-reader is not built: `make reader` builds it, and ERRORSPEC_SWIFT_READER names one"
 
-    /// An environment for programs that find it in `PATH`.
+    /// An environment for programs that look up the reader in `PATH`.
     package static var environment: [String: String] {
         let folder = path.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path } ?? ""
         return ["PATH": folder + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "")]

@@ -13,7 +13,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// Tests the adapters for Moya and swift-openapi-generator with stand-ins of the clients.
+/// Tests the adapters for Moya and swift-openapi-generator with stand-ins for the clients.
 @Suite(.timeLimit(.minutes(1))) struct AdapterTests {
     private let server = Server()
     private let adapted = Adapted()
@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    /// The call ends at any stage without waiting for the server, even if the transport ends late.
+    /// At every stage of a call, the call ends with its session, without waiting for the server or the transport.
     @Test(arguments: CallInProgress.allCases)
     func operationEndsWithItsSession(_ call: CallInProgress) async throws {
         await server.script([call.response])
@@ -129,7 +129,7 @@ import Testing
         #expect(error?.isTimeOut == true)
     }
 
-    /// Credentials are dropped even if a later redirect leads back.
+    /// Credentials stay removed even if a later redirect leads back to the first origin.
     @Test func operationsCredentialsAreNotSentToAnotherOrigin() async throws {
         var request = URLRequest(url: url)
         for name in ["Authorization", "X-Api-Key", "Accept"] { request.setValue("a", forHTTPHeaderField: name) }

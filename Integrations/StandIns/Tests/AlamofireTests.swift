@@ -71,7 +71,7 @@ import Testing
         #expect(await server.visits == visits + visits + visits)
     }
 
-    /// The redirect handler of the app's session may refuse or change a redirect.
+    /// The session's own redirect handler may refuse or change a redirect.
     @Test func sessionsRedirectHandlerIsCalledFirst() async throws {
         struct ToC: RedirectHandler {
             func task(

@@ -53,7 +53,7 @@ actor Server {
 
     private func visit(_ visit: String) { visits.append(visit) }
 
-    /// Returns shortly after the first request has arrived, so that its response can have been read.
+    /// Waits until the first request has arrived, and a little longer, so that the client can read the response.
     func visited() async {
         while tokens.isEmpty { try? await _Concurrency.Task.sleep(for: .milliseconds(5)) }
         try? await _Concurrency.Task.sleep(for: .milliseconds(50))

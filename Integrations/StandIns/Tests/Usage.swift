@@ -10,7 +10,7 @@ import Moya
     import FoundationNetworking
 #endif
 
-// The examples in the adapters' READMEs, to compile them.
+// The examples from the adapters' READMEs, which must compile.
 
 private typealias OrdersHandler = SpecResponseErrorHandler<ShopError>
 

@@ -1,4 +1,4 @@
-// The declarations that the examples of the page take for granted.
+// Declarations that the page's examples use, but don't show.
 import ErrorSpecRuntime
 import Foundation
 import GeneratedSamples
@@ -39,7 +39,7 @@ let service = DataTransferService<LSLP>(recoveries: AppRecoveries())
 nonisolated(unsafe) var session: Session?
 
 extension Bundle {
-    /// A package's own.
+    /// Stands in for the `Bundle.module` that SwiftPM generates for a package.
     static var module: Bundle { .main }
 }
 

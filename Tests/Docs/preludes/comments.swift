@@ -1,4 +1,4 @@
-// Declarations that the comments of the runtime and of the testing kit take for granted.
+// Declarations that the examples in comments of the runtime and of the testing kit use, but don't show.
 import ErrorSpecRuntime
 import ErrorSpecTesting
 import Foundation

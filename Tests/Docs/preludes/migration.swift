@@ -1,4 +1,5 @@
-// Taken for granted by docs/migration.md: the app's shared handler, an endpoint, and a response of its own transport.
+// Declarations that docs/migration.md uses, but doesn't show: the app's shared handler, an endpoint, and a response
+// of the app's own transport.
 import ErrorSpecRuntime
 import Foundation
 import GeneratedSamples

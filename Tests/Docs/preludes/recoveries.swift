@@ -1,4 +1,4 @@
-// The declarations that the page on recoveries takes for granted.
+// Declarations that the page on recoveries uses, but doesn't show.
 import ErrorSpecRuntime
 import Foundation
 import GeneratedSamples

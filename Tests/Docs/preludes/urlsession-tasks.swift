@@ -1,4 +1,4 @@
-// The declarations that the page on tasks of a URLSession takes for granted.
+// Declarations that the page on tasks of a URLSession uses, but doesn't show.
 import ErrorSpecRuntime
 import GeneratedSamples
 

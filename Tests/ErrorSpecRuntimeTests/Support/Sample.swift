@@ -1,6 +1,6 @@
 import ErrorSpecRuntime
 
-// A small API like generated code, written by hand for the runtime's tests.
+// A small hand-written API in the form of generated code, for the runtime's tests.
 
 enum Sample: ErrorAPI {
     enum Category: String, Sendable { case alert, silent, signOut }
@@ -216,7 +216,7 @@ extension Optional {
     }
 }
 
-/// An API with its own text for connection failures.
+/// An API with its own texts for connection failures.
 enum DetailedFailures: ErrorAPI {
     enum Category: String, Sendable { case alert, silent }
     typealias Recovery = Never

@@ -24,7 +24,7 @@ struct ExpectedWinners {
         let name = "\(api.name.value).\(group.name.value)"
         calls.append("reporter.report(\"\(name)\", \(name)ResponseErrorHandler())")
         let body = group.body.map { api[$0].format }
-        // Text beside a value with `as` would be read as this code too.
+        // A place with `as` would also read the codes of other places in the same array or object.
         let replaced = Set(body?.code.filter { !$0.acceptsAnyCode }.compactMap(\.list) ?? [])
         let places = body?.code.filter { $0.acceptsAnyCode && !($0.list.map(replaced.contains) ?? false) } ?? []
         var lists: [[String]] = [[]]
@@ -47,8 +47,8 @@ struct ExpectedWinners {
         }
     }
 
-    /// Lists of two and three codes, if a response with this body can have them: known codes in either order, and after
-    /// an unknown one.
+    /// Returns lists of two and three codes, if a response with this body can have several codes: known codes in
+    /// either order, also after an unknown code.
     private func severalCodes(_ known: [String], in places: [Place]) -> [[String]] {
         let room = places.contains(where: \.isEach) ? 3 : places.count
         guard room > 1 else { return [] }
@@ -81,7 +81,7 @@ struct ExpectedWinners {
         return "\(chain(path)) \(name)"
     }
 
-    /// Codes in the order in which they are tried: first the codes that make a 2xx a failure by themselves.
+    /// Returns the codes in the order in which they are tried. The codes that make a 2xx a failure come first.
     private func tried(_ codes: [String], of id: GroupID, _ status: Int) -> [String] {
         let deciding = (api[id].body.map { api[$0].format.failure } ?? []).flatMap(\.equals)
         guard !deciding.isEmpty, api[id].successes.contains(status)
@@ -104,7 +104,8 @@ struct ExpectedWinners {
 
     // MARK: Responses
 
-    /// A response with codes at the places: one code at the last place, several at the first place that can have them.
+    /// Returns a response with the codes at the places. One code is at the last place, and several codes are in a
+    /// list if a place allows it, or else one at each place.
     private func probe(_ codes: [String], in places: [Place]) -> Probe {
         var probe = Probe()
         var body = JSONTree.members([:])
@@ -136,7 +137,7 @@ struct ExpectedWinners {
     }
 
     private func json(_ text: String) -> String {
-        // The unoptimized runtime reads the body 500 times, so escapes are avoided.
+        // Escapes are avoided, because the unoptimized runtime reads the body 500 times.
         let units = text.utf16.map { unit in
             if let scalar = Unicode.Scalar(unit), scalar.isASCII, scalar.properties.isAlphabetic {
                 return String(scalar)
@@ -189,7 +190,7 @@ struct ExpectedWinners {
 }
 
 extension Place {
-    /// A value between the texts of `after` and `before`.
+    /// Returns the value between the texts of `after` and `before`.
     fileprivate func marked(_ value: String) -> String { (after.first ?? "") + value + (before.first ?? "") }
 
     /// Whether the place accepts any code unchanged.
@@ -221,7 +222,7 @@ private indirect enum JSONTree {
 }
 
 extension Place {
-    /// The array or object whose values the place reads.
+    /// The array or object whose values this place reads.
     fileprivate var list: String? {
         if case .each(let list, _) = root { list } else { nil }
     }

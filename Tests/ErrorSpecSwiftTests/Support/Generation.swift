@@ -29,7 +29,7 @@ struct Generation {
 
     var errors: [Diagnostic] { diagnostics.filter { $0.severity == .error } }
 
-    /// The text of the file with a name.
+    /// Returns the text of the file with the given name.
     func text(_ name: String) throws -> String {
         let file = try #require(files.first { $0.path.hasSuffix("/" + name) }, "\(files.map(\.path)) \(errors)")
         return String(decoding: file.bytes, as: UTF8.self)

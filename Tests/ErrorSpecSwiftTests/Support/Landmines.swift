@@ -1,6 +1,6 @@
 import Foundation
 
-/// Names with another meaning in Swift or in the runtime.
+/// Names that already have a meaning in Swift or in the runtime.
 enum Landmines {
     static let words = """
         associatedtype borrowing class consuming deinit enum extension fileprivate func import init inout internal let
@@ -62,7 +62,7 @@ enum Landmines {
         }
     }
 
-    /// The names without duplicates, regardless of case.
+    /// Returns the names without duplicates, regardless of letter case.
     private static func distinct(_ names: [String], without others: Set<String>) -> [String] {
         var seen = others
         return names.filter { seen.insert($0.lowercased()).inserted }

@@ -4,7 +4,7 @@ import Testing
 @testable import MockServer
 
 struct CatalogTests {
-    /// The table of paths, which the tests of the runtime use too.
+    /// The table of paths, which the runtime's tests also use.
     private struct Paths: Decodable {
         var templates: [String]
         var cases: [[String?]]

@@ -42,7 +42,8 @@ import Testing
         let codes = Set(parts[2].split(separator: ",").map(String.init))
         let all = found.cases.filter { $0.name == name || name == "otherwise" && $0.isOtherwise || $0.name.isEmpty }
         let matching = all.filter { $0.statuses.isSuperset(of: statuses) && $0.codes.isSuperset(of: codes) }
-        // A case for two kinds of responses becomes two cases of a spec. The second one is named after its response.
+        // A Swift case for two kinds of responses becomes two cases of a spec. The second case is named after its
+        // response.
         let holders = matching.isEmpty && all.isEmpty ? found.cases : matching
         let texts = [parts[3], parts[4]].filter { !$0.isEmpty }
         let isFound = holders.contains { holder in
@@ -53,7 +54,7 @@ import Testing
     }
 }
 
-/// The facts by case.
+/// The statuses, codes and texts of each case, collected from the facts.
 struct FoundCases {
     struct Found {
         var name: String

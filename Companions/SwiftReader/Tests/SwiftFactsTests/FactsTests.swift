@@ -6,7 +6,7 @@ import Testing
 @Suite struct FactsTests {
     private func facts(_ text: String) -> Facts { readFacts([("a.swift", text)]) }
 
-    /// `Type.case statuses codes` of each mapping, `*` for all that nothing else matches.
+    /// Returns `Type.case statuses codes` for each mapping, with `*` for the responses that nothing else matches.
     private func mappings(_ text: String) -> [String] {
         facts(text).mappings.map { mapping in
             let statuses = (mapping.match.statuses ?? []).map { $0[0] == $0[1] ? "\($0[0])" : "\($0[0])-\($0[1])" }
@@ -164,7 +164,7 @@ import Testing
                 """) == ["LoginHandler.ResponseError.wrong 409", "JoinHandler.ResponseError.wrong 409"])
     }
 
-    /// An unrelated type in the folder gets no texts and no statuses of another one.
+    /// An unrelated type in the folder gets no texts and no statuses of other types.
     @Test func unrelatedTypesDontAffectFacts() {
         let handler = """
             struct LoginHandler {
@@ -333,7 +333,7 @@ import Testing
         #expect(facts.unread.first?.cases?.map(\.name) == ["later"])
     }
 
-    /// The code that a macro generates isn't read; the code beside the macro is.
+    /// Code that a macro generates isn't read, but the code beside the macro is.
     @Test func codeBesideMacrosIsRead() {
         let found = facts(
             """
@@ -388,11 +388,11 @@ import Testing
         #expect(facts.types[0].at == Facts.Place(path: "a.swift", line: 1, column: 15))
     }
 
-    /// Reading ends for code of any depth, and other files keep their facts.
+    /// The reader handles code of any nesting depth, and still reads the facts of other files.
     @Test(
         arguments: ["(", "[", "{", "\"\\(", "a + ", "!", "if a { ", "func f() { ", "case .a(", "#if A\n", "a ? b : "],
         [5, 60, 5_000])
-    func deepCodeEnds(piece: String, count: Int) {
+    func deeplyNestedCodeDoesNotAffectOtherFiles(piece: String, count: Int) {
         let deep = String(repeating: piece, count: count)
         let facts = readFacts([("deep.swift", "let a = " + deep), ("b.swift", "enum E: Int, Error { case a = 404 }")])
         #expect(facts.types.contains { $0.name == "E" })

@@ -5,7 +5,7 @@ import LSLPClient
 import LSLPServer
 import Testing
 
-/// The texts that a user reads in each situation, with a real HTTP server.
+/// Tests the texts that a user reads in each situation, with a real HTTP server.
 struct LSLPExampleTests {
     /// Runs a test with its own server.
     private func withServer(_ test: (LSLPServer, LSLPApp) async throws -> Void) async throws {

@@ -12,7 +12,7 @@ import Testing
 
 /// The faults of Foundation on Linux that docs/runtime.md lists don't occur with this client.
 @Suite struct FoundationFaultTests {
-    /// Returns how a request to a server with the given behaviour ends.
+    /// Sends a request to a server with the given behaviour, and returns how the request ends.
     private func end(
         decompressing: Bool = false, _ serve: @escaping @Sendable (RawServer.Peer) async throws -> Void
     ) async throws -> Result<NetworkResponse, any Error> {

@@ -11,7 +11,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// A small API like generated code, written by hand.
+/// A small hand-written API in the form of generated code.
 enum Shop: ErrorAPI {
     enum Category: String, Sendable { case alert, silent }
     enum Recovery: Hashable, Sendable { case refresh }
@@ -57,7 +57,7 @@ enum Shop: ErrorAPI {
 
     let log = Log()
 
-    /// Runs `body` with a server and a client, and stops both.
+    /// Runs `body` with a server and a client, and then stops the server and the client.
     func withServer(
         _ respond: @escaping @Sendable (HTTPRequest, Int) async throws -> HTTPResponse,
         _ body: (AsyncHTTPClient.HTTPClient, String) async throws -> Void
@@ -91,7 +91,7 @@ enum Shop: ErrorAPI {
     ) -> HTTPClientService<Shop> {
         var configuration = ServiceConfiguration<Shop>()
         configuration.environment.sleep = { _ in }
-        // No time-out, because `sleep` would end the recovery's timer at once, too.
+        // There is no timeout, because `sleep` returns at once, so the recovery's timer would end at once too.
         configuration.recoveryTimeout = nil
         configuration.adapt = adapt
         return HTTPClientService(client: client, recoveries: recoveries, limits: limits, configuration: configuration)

@@ -32,7 +32,8 @@ import Testing
         }
     }
 
-    /// Sends every case of the samples, once without values and once with all values that its body has places for.
+    /// Sends every case of the samples twice: without values, and with all values that the case's body has places
+    /// for.
     @Test func clientReadsEveryCase() async throws {
         let exchanges = Exchange.all
         #expect(exchanges.count > 200)
@@ -93,7 +94,7 @@ private struct SignUp: Requestable {
     }
 }
 
-/// An error that a server throws, and a check that a client reads the response as the same error.
+/// An error for a server to throw, and a check that a client reads the response as the same error.
 private struct Exchange: Sendable {
     let thrown: any Error
     let check: @Sendable (NetworkResponse) -> Void

@@ -1,2 +1,2 @@
-/// The Swift that this target's specs become is all that it has.
+/// This target has no other hand-written code. The rest is generated from its specs.
 enum Mail {}

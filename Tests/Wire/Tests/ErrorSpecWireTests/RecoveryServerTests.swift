@@ -10,7 +10,7 @@ import Testing
 
 /// Recoveries with an HTTP server on loopback.
 @Suite struct RecoveryServerTests {
-    /// The requests that the server has received, and its response to a refresh.
+    /// The requests that the server has received, and the server's response to a refresh.
     private final class State: Sendable {
         let log = Box<[String]>([])
         let refreshes = Box(0)

@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    /// Forwards the requests when all have arrived, so that they are really concurrent.
+    /// Forwards requests only when all of them have arrived, so that they are really concurrent.
     private struct Crowd: NetworkService {
         let network: URLSessionNetworkService
         let all = Gate(size: 1_000)

@@ -11,9 +11,9 @@ import Testing
 @Suite struct WireTests {
     private let clock = ManualClock(isInstant: false)
 
-    /// The end of a call to a server that sends this text.
+    /// Returns the result of a call to a server with the given behaviour, and the requests that the server received.
     ///
-    /// - Parameter deadlines: Whether deadlines pass at once, for a call that nothing else ends.
+    /// - Parameter deadlines: Whether deadlines pass at once, for a call that nothing else would end.
     private func end(
         deadlines: Bool = false, headers: [String: String] = [:], retries: ResendPolicy? = nil,
         _ respond: @escaping @Sendable (RawServer.Peer) async throws -> Void
@@ -41,11 +41,11 @@ import Testing
         }
     }
 
-    /// The end of a call that has reached a server, and whose deadline passes when `condition` is true.
+    /// Returns the error of a call whose deadline passes when the call has reached the server and `isReady` is true.
     ///
-    /// - Parameter hasHungUp: The server doesn't close the connection before this. Foundation on Linux traps if a
-    ///   server closes the connection within a response's head, even if the task has just been cancelled
-    ///   (swift-corelibs-foundation's issue 5285).
+    /// - Parameter hasHungUp: Whether `respond` has ended. The server is kept alive until then, so it doesn't close the
+    ///   connection earlier. Foundation on Linux traps if a server closes the connection within a response's head, even
+    ///   if the task has just been cancelled (swift-corelibs-foundation's issue 5285).
     private func late(
         when isReady: @escaping @Sendable () -> Bool = { true },
         until hasHungUp: @escaping @Sendable () -> Bool = { true },
@@ -529,7 +529,7 @@ import Testing
 
     // MARK: Cookies
 
-    /// As docs/recoveries.md recommends.
+    /// docs/recoveries.md recommends this.
     @Test func cookiesCanBeKeptFromTheNextSession() async throws {
         let ok = response("200 OK", "Set-Cookie: sid=secret; Path=/\r\n", body: "ok")
         let server = try await RawServer { try await $0.send(ok) }

@@ -14,7 +14,7 @@ final class RawServer: Sendable {
         func send(_ text: String) async throws { try await socket.write(Data(text.utf8)) }
         func send(_ data: Data) async throws { try await socket.write(data) }
 
-        /// Closes with a reset instead of an orderly end.
+        /// Closes the connection with a reset instead of an orderly end.
         func reset() throws {
             var linger = linger(l_onoff: 1, l_linger: 0)
             setsockopt(

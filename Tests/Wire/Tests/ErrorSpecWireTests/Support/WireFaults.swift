@@ -7,11 +7,11 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// A misbehaving server, and how a request to it must end: a table that all transports are tested with.
+/// A misbehaving server, and how a request to this server must end. All transports are tested with the same table.
 struct WireFault: Sendable, CustomTestStringConvertible {
     /// How a request ends.
     enum End: Sendable, Equatable {
-        /// With a response of this status; `nil` if the number of bytes doesn't matter.
+        /// With a response of this status. `bytes` is `nil` if the number of bytes doesn't matter.
         case response(Int, bytes: Int? = nil)
         case failure(URLError.Code)
         /// With any failure.
@@ -26,7 +26,7 @@ struct WireFault: Sendable, CustomTestStringConvertible {
     var scheme = "http"
     /// Whether only the deadline ends the request.
     var isEndless = false
-    /// Whether it crashes `URLSession` on Linux (swift-corelibs-foundation's issue 5285).
+    /// Whether this server crashes `URLSession` on Linux (swift-corelibs-foundation's issue 5285).
     var trapsFoundation = false
     let serve: @Sendable (RawServer.Peer) async throws -> Void
 
