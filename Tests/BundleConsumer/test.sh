@@ -1,6 +1,6 @@
 #!/bin/sh
-# Builds the artifact bundle, and a package that takes the tool from it and only the runtime from errorspec's package, as
-# if libyaml weren't installed.
+# Builds the artifact bundle. Then builds a package that uses the tool in the bundle, and only the runtime of errorspec's
+# package, as if libyaml weren't installed.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
@@ -51,7 +51,7 @@ rm -r "$package/Sources/CheckedIn"
 cp -R "$root/Plugins/ErrorSpecPlugin" "$package/Plugins/ErrorSpecBinaryPlugin"
 sed "s|path: \"../..\"|path: \"$root\"|" "$here/Package.swift" > "$package/Package.swift"
 cd "$package"
-# For a build, a library that pkg-config doesn't find isn't installed.
+# A build treats a library that pkg-config doesn't find as not installed.
 if ! PKG_CONFIG_LIBDIR=/nonexistent PKG_CONFIG_PATH='' swift build > "$log" 2>&1; then fail "the package does not build"; fi
 if grep -E 'warning:|yaml-0.1|libyaml' "$log"; then fail "the build warns"; fi
 if grep -E 'ErrorSpec(Language|Swift|Report|Review|Files)' "$log" || grep 'Compiling ArgumentParser' "$log"; then

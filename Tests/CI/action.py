@@ -25,7 +25,7 @@ GROUPS = "groups: {Login: {cases: {locked: {status: 401, description: No.}}}}\no
 
 
 class GitHub(http.server.BaseHTTPRequestHandler):
-    """The comments of pull request 7, the open one from fork:topic."""
+    """The comments of pull request 7, which is open, and from fork:topic."""
 
     comments: list = []
     refuses = False
@@ -56,7 +56,7 @@ class GitHub(http.server.BaseHTTPRequestHandler):
         assert self.path == "/repos/o/r/issues/7/comments", self.path
         if self.refuses:
             return self.respond({}, 403)
-        # GitHub returns bodies with CRLF, the line ends of HTTP forms.
+        # GitHub returns bodies with CRLF, the line endings of HTTP forms.
         self.comments.append({"id": len(self.comments) + 1, "body": body.replace("\n", "\r\n"), "user": {"login": self.user or "github-actions[bot]"}})
         self.respond({}, 201)
 
@@ -70,7 +70,7 @@ class GitHub(http.server.BaseHTTPRequestHandler):
 
 
 def value(expression, context):
-    """Evaluates an expression of names: `a.b || c`."""
+    """Returns the value of an expression of names, such as `a.b || c`."""
     for part in expression.split("||"):
         found = context
         for name in part.strip().split("."):
@@ -118,13 +118,13 @@ class Runner:
         return self.git("rev-parse", "HEAD")
 
     def merged(self, branch):
-        """The commit that actions/checkout checks out for a pull request: its merge into the current main."""
+        """Checks out what actions/checkout does for a pull request: the branch, merged into the current main."""
         self.git("checkout", "-q", "--detach", "main")
         self.git("merge", "-q", "--no-ff", "-m", "merge", branch)
         return self.git("rev-parse", branch)
 
     def run(self, head, inputs=None, path=None, event="pull_request"):
-        """Runs all steps, and returns the exit status of the last one and the output."""
+        """Runs all steps, and returns the exit status of the last step, and the output."""
         pull = {"number": 7, "head": {"sha": head}, "base": {"sha": self.git("rev-parse", "main~0")}}
         context = {
             "github": {
@@ -184,7 +184,7 @@ def pull_requests(runner):
     expect(runner.outputs["breaking"] == "0", runner.outputs)
     expect(json.loads(pathlib.Path(runner.outputs["json"]).read_text())["errorspecDiff"] == 2)
 
-    # A breaking change fails, and the comment is the same one.
+    # Invalid specs fail the run, and the earlier comment is updated.
     runner.git("checkout", "-q", "topic")
     runner.write(specs__more_yaml="groups: {Login: {}}\n", specs__groups_yaml=GROUPS.replace("locked", "closed"))
     runner.commit("invalid")
@@ -193,7 +193,7 @@ def pull_requests(runner):
     expect(status == 2, printed)
     expect(len(GitHub.comments) == 1 and "can't be compared" in GitHub.comments[0]["body"], GitHub.comments, printed)
     expect("duplicate-name" in GitHub.comments[0]["body"], GitHub.comments)
-    # Lint and the comparison have the same finding, which is reported once.
+    # Lint and the comparison have the same finding. It is reported once.
     expect(printed.count("duplicate-name") == 1, printed)
     expect(runner.summary.read_text().count("duplicate-name") == 1, runner.summary.read_text())
     runner.git("checkout", "-q", "topic")
@@ -205,7 +205,7 @@ def pull_requests(runner):
     expect("| `POST /login` |" in GitHub.comments[0]["body"], GitHub.comments)
     expect("case-removed" in runner.summary.read_text())
 
-    # Reverted: the verdict no longer holds.
+    # After the change is reverted, the comment's earlier verdict is replaced.
     runner.git("checkout", "-q", "topic")
     runner.write(specs__groups_yaml=GROUPS)
     runner.commit("reverted")
@@ -224,7 +224,7 @@ def pull_requests(runner):
     status, printed = runner.run(head, {"openapi": "openapi.yaml"})
     expect(status == 0, printed)
 
-    # Another folder of the same repository has a comment of its own; unchanged specs get none.
+    # A different folder of the same repository has a separate comment. Unchanged specs get no comment.
     runner.git("checkout", "-q", "topic")
     runner.write(**{"other-specs__api_yaml": API.replace("Shop", "Bank"), "other-specs__g_yaml": "groups: {}\n"})
     runner.write(**{"other-specs__g_yaml": GROUPS})
@@ -246,7 +246,7 @@ def pull_requests(runner):
 
 
 def links(runner):
-    """A link's target is a part of the specs, even in another folder."""
+    """A link's target is a part of the specs, even if it is in a different folder."""
     GitHub.comments.clear()
     runner.git("checkout", "-q", "main")
     runner.write(shared__wallet_yaml=PAY.replace("Pay", "Wallet"), sources__api_yaml=API.replace("Shop", "Park"))
@@ -272,7 +272,7 @@ def refusals(runner, head):
     status, printed = runner.run(head, {"specs": "other-specs"})
     expect(status == 0 and "::notice::errorspec may not comment (403)" in printed, printed)
     GitHub.refuses = False
-    # Only the programs that the steps need: no gh, no jq, no Python.
+    # PATH has only the programs that the steps need: no gh, no jq, no Python.
     tools = runner.folder / "tools"
     tools.mkdir()
     for name in ["git", "sed", "awk", "grep", "mktemp", "cat", "rm", "bash"]:
@@ -280,7 +280,7 @@ def refusals(runner, head):
     status, printed = runner.run(head, {"specs": "other-specs"}, path=str(tools))
     expect(status == 0 and "needs Python 3" in printed, printed)
     expect("api-added" in runner.summary.read_text())
-    # A base that doesn't exist.
+    # The base doesn't exist.
     status, printed = runner.run("f" * 40, event="push")
     expect(status == 2 and "fetch-depth: 0" in printed, printed)
     status, printed = runner.run("0" * 40, event="push")
@@ -288,7 +288,7 @@ def refusals(runner, head):
 
 
 def shallow(runner, head):
-    """A clone of one commit fetches the base by itself."""
+    """In a clone with only one commit, the action fetches the base."""
     clone = Runner(tempfile.mkdtemp(dir=runner.folder), runner.server)
     runner.git("branch", "-f", "merge", "HEAD")
     shutil.rmtree(clone.repository)
@@ -301,7 +301,7 @@ def shallow(runner, head):
 
 
 class SecondWorkflow:
-    """The workflow of docs/review.md that writes the comments of forks: its steps, in a runner's order."""
+    """The workflow of docs/review.md that writes the comments of forks. Runs its steps in order, as a runner does."""
 
     def __init__(self, runner, workflow):
         self.server = runner.server
@@ -309,7 +309,7 @@ class SecondWorkflow:
         self.folder = pathlib.Path(tempfile.mkdtemp(dir=runner.folder))
 
     def run(self, artifact, branch="topic"):
-        """The exit status and the output of its script, which runs after the artifact is unpacked."""
+        """Unpacks the artifact, runs the workflow's script, and returns the script's exit status and output."""
         scratch = pathlib.Path(tempfile.mkdtemp(dir=self.folder))
         workspace, temporary = scratch / "workspace", scratch / "temp"
         temporary.mkdir()
@@ -386,7 +386,7 @@ def unsafe_changes(runner):
     runner.git("checkout", "-q", "-f", "main")
     shutil.rmtree(runner.repository / "specs/module")
 
-    # A file to which the document refers.
+    # The change is in a file to which the document refers.
     runner.write(openapi_yaml="openapi: 3.0.3\npaths: {/login: {$ref: parts/login.yaml}}\n")
     runner.write(parts__login_yaml="post: {responses: {'401': {description: a}}}\n")
     runner.commit("a document in two files")
@@ -410,7 +410,7 @@ def unsafe_changes(runner):
 
 
 def fork_comments(runner):
-    """Finding the earlier comment."""
+    """Only errorspec's own comment on the right pull request is replaced."""
     GitHub.comments.clear()
     comment = runner.folder / "comment.md"
     comment.write_text("<!-- errorspec-diff specs -->\nhello\n")
@@ -419,7 +419,7 @@ def fork_comments(runner):
         subprocess.run([sys.executable, ROOT / ".ci/comment", comment], env=dict(environment, PULL_REQUEST=who), check=True, stdout=subprocess.DEVNULL)
     expect([c["body"].replace("\r\n", "\n") for c in GitHub.comments] == [comment.read_text()], GitHub.comments)
 
-    # Another user's comment with the marker is left alone, and so is the app's if the token is a person's.
+    # A different user's comment with the marker isn't changed. The app's comment isn't changed if the token is a person's.
     planted = {"id": 1, "body": "<!-- errorspec-diff specs -->\nmine", "user": {"login": "mallory"}}
     GitHub.comments[:] = [planted]
     for user in [None, None, "anna", "anna"]:

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Runs the recipes of docs/review.md, which test.sh has extracted, as far as possible without their CI systems.
+"""Runs the recipes of docs/review.md, which test.sh has extracted, as far as that is possible without a CI system.
 
-`git clone` of the project brings the working tree, and `swift build` the tool that ERRORSPEC names.
+`git clone` of the project copies the working tree, and `swift build` copies the tool that ERRORSPEC names.
 """
 
 import json
@@ -31,7 +31,7 @@ def write(folder, groups):
 
 
 def clone_of_branch(scratch, depth=None):
-    """A clone of a branch that changes a text, while main has changed a status since."""
+    """A clone of a branch that changes a text. Main has changed a status since the branch began."""
     origin = scratch / "origin"
     if not origin.exists():
         origin.mkdir()

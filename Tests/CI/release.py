@@ -22,7 +22,7 @@ def script(job, name):
 
 
 def bundle(folder, triple, version="1.2.3"):
-    """A bundle with the layout of .ci/artifact-bundle, whose executables are a line of text."""
+    """A bundle with the layout of .ci/artifact-bundle. Its executables are scripts that print a line."""
     (folder / "bin").mkdir(parents=True)
     (folder / "licenses").mkdir()
     artifacts = {}
@@ -41,7 +41,7 @@ def merge(output, *bundles):
 
 
 def joined(folder, triples):
-    """Every executable of every platform has the path in the bundle's manifest, and runs."""
+    """Checks that every executable of every platform is at the path in the bundle's manifest, and runs."""
     info = json.loads((folder / "info.json").read_text())
     assert sorted(info["artifacts"]) == ["errorspec", "errorspec-generate"], info
     for name, artifact in info["artifacts"].items():
@@ -59,7 +59,7 @@ def test_bundles_of_all_platforms_are_joined(scratch):
     done = merge(output, linux, mac)
     assert done.returncode == 0, done.stderr
     joined(output, TRIPLES.values())
-    # A second run removes the files of the first.
+    # A second run removes the files of the first run.
     (output / "stale").write_text("")
     assert merge(output, linux).returncode == 0 and not (output / "stale").exists()
     joined(output, [TRIPLES["linux-x86_64"]])
@@ -115,7 +115,7 @@ def test_a_tag_that_is_not_the_version_is_refused():
 
 
 def test_unpinned_packaging_is_refused(scratch):
-    """An image or a formula that isn't pinned is refused, and named."""
+    """An image or a formula that isn't pinned is refused, and the message names it."""
     checkout = scratch / "checkout"
     shutil.copytree(ROOT / ".ci", checkout / ".ci")
     shutil.copytree(ROOT / "packaging", checkout / "packaging")
@@ -142,7 +142,7 @@ def test_unpinned_packaging_is_refused(scratch):
         file.write_text(text)
     assert packaging().returncode == 0 and packaging("--containerfile").returncode == 0
 
-    # The workflow's own step.
+    # This is the workflow's own step.
     (checkout / "bundles").mkdir()
     run(script("release", "Write the formula, and refuse bases without a digest"), checkout, TAG="1.2.3", COMMIT=commit)
     assert commit in (checkout / "bundles/errorspec.rb").read_text()

@@ -11,7 +11,7 @@ export ERRORSPEC
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
-# The sample after a heading of docs/review.md.
+# Prints the sample under the given heading of docs/review.md.
 sample() { awk -v heading="### $1" '$0 == heading { found = 1; next } found && /^### / { exit } inside && /^```$/ { exit } inside { print } found && /^```/ { inside = 1 }' docs/review.md; }
 mkdir -p "$scratch/.github/workflows"
 sample "GitHub" > "$scratch/.github/workflows/specs.yml"
@@ -31,7 +31,7 @@ else
     echo "skipped: there is no check-jsonschema"
 fi
 if command -v zizmor >/dev/null 2>&1; then
-    # The samples name tags, as the page says, and the job that compares may need the checkout's credentials.
+    # The samples name tags, as the page explains, and the job that compares may need the checkout's credentials.
     zizmor --offline --quiet action.yml .github/workflows/*.yml
     zizmor --offline --quiet --config Tests/CI/zizmor.yml "$scratch"/.github/workflows/*.yml
 else
@@ -60,7 +60,7 @@ command -v pre-commit >/dev/null 2>&1 || { echo "skipped: there is no pre-commit
 pre-commit validate-config "$scratch/.pre-commit-config.yaml"
 pre-commit validate-manifest .pre-commit-hooks.yaml
 
-# The hooks, as a commit runs them: they pass, and refuse a spec with an error.
+# Runs the hooks as a commit does: they accept valid specs, and refuse a spec with an error.
 folder="$scratch/checkout"
 mkdir "$folder"
 cp -R specs Generated "$folder"

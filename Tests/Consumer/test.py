@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Resolves packages that depend on this one, one for each product: they fetch swift-argument-parser, and nothing else.
+"""Resolves a package that depends on errorspec, for each product. Only swift-argument-parser may be fetched.
 
-SwiftPM resolves everything that a manifest names, even if it isn't used. So the root's manifest doesn't name what only
-tests or companions need.
+SwiftPM resolves all dependencies that a manifest names, even unused ones. So the root's manifest doesn't name packages
+that only tests or companions need.
 """
 
 import json
@@ -27,7 +27,7 @@ let package = Package(
 
 
 def swift(*arguments, folder):
-    # With the plugins, as in an adopter's build.
+    # The plugins are on, as in an adopter's build.
     environment = {name: value for name, value in os.environ.items() if name != "ERRORSPEC_PLUGINS"}
     return subprocess.run(
         ["swift", "package", *arguments], cwd=folder, env=environment, check=True, capture_output=True, text=True).stdout

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Follows the README's "Your first handled failure" literally, pasted into bash and zsh, and compares the result.
+"""Pastes the commands of the README's "Your first handled failure" into bash and zsh, and compares the output.
 
-The installed tool is ERRORSPEC, with its mock server in PATH. Tests/BundleConsumer/test.sh tests `make install`.
+ERRORSPEC names the tool, and PATH has its mock server. Tests/BundleConsumer/test.sh tests `make install`.
 """
 import os
 import pathlib
@@ -17,7 +17,7 @@ import textwrap
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BLOCK = re.compile(r"^( *)```([a-z]*)\n(.*?)^ *```", re.M | re.S)
 PORT = 8080
-# Shells without the user's settings. zsh doesn't accept comments in pasted commands.
+# Shells without the user's settings. An interactive zsh doesn't accept comments.
 SHELLS = [["bash", "--noprofile", "--norc", "-ec"], ["zsh", "-f", "-iec"]]
 
 
@@ -28,7 +28,7 @@ def section(text, heading):
 
 
 def free_port():
-    """The README's port, if it is free."""
+    """Returns the README's port, or a different port if the README's isn't free."""
     for port in (PORT, 0):
         with socket.socket() as server:
             server.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -51,7 +51,7 @@ def follow(shell, folder, environment):
     manifest, source = [text for kind, text in blocks if kind == "swift"]
     if not install.startswith("make install ") or '"../errorspec"' not in manifest:
         sys.exit("the README installs nothing, or its manifest names no checkout")
-    # The checkout beside the package may have another name than errorspec.
+    # The checkout beside the package may have a different name than errorspec.
     package = folder / "My App"
     package.mkdir()
     (folder / "somewhere").symlink_to(ROOT)

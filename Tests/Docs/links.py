@@ -6,7 +6,7 @@ from pages import ROOT, fail
 LINK = re.compile(r"\]\(<?([^)\s>]+)>?\)|\b(?:href|src)=\"([^\"]+)\"")
 ADDRESS = re.compile(r"https?://[^\s)>\"]+")
 WIDTH = 120
-# A server sends a response, a case handles it, and a finding has a fix.
+# In these pages, a server sends a response, a case handles the response, and a finding has a fix.
 GIVEN_UP = re.compile(r"\b(answer(s|ed|ing)?|mend(s|ed|ing)?|heirs?)\b", re.I)
 
 
@@ -62,6 +62,6 @@ def check_words(page):
 def check_width(page):
     for number, line in enumerate(page.read_text(encoding="utf-8").split("\n"), 1):
         if len(ADDRESS.sub("", line)) > WIDTH and not line.lstrip(" >").startswith("|"):
-            # Tables, notes for these tests, targets of links, and examples of long texts may be wider.
+            # Tables, notes for these tests, link targets, and examples of long texts may be wider.
             if not re.match(r"^ *(<t[rdh]|<!-- |\[[^\]]+\]: )", line) and "[[[[[[" not in line:
                 fail(f"{page.relative_to(ROOT)}:{number}", f"has {len(line)} columns; `.ci/wrap` wraps a paragraph")

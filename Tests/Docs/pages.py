@@ -1,14 +1,14 @@
 """The pages of this project, and their blocks of code.
 
-A comment above a block says who proves it; one that stands above something else holds until the next heading:
+A comment above a block says how the block is tested. A comment above other text applies until the next heading:
 
-    <!-- run by PATH: TEXT -->       a test runs or compiles it instead; PATH must contain TEXT
-    <!-- compiled by PATH -->        the same
-    <!-- from PATH -->               its lines stand in this file, in this order; `…` leaves lines out
-    <!-- exits N -->                 the commands end with another status than 0
+    <!-- run by PATH: TEXT -->       a different test, at PATH, runs it; PATH must contain TEXT
+    <!-- compiled by PATH -->        a different test, at PATH, compiles it
+    <!-- from PATH -->               its lines are in this file, in this order; `…` stands for other lines
+    <!-- exits N -->                 the commands end with this status instead of 0
     <!-- with FOLDER -->             the spec is a part of this folder's API
-    <!-- within Package(…) -->       it is a part of a manifest
-    <!-- not run: WHY -->            nobody can here
+    <!-- within Package(…) -->       it is a part of a manifest, at the `…`
+    <!-- not run: WHY -->            it can't be tested here
 
 Above a quotation, `<!-- quoted from PATH -->` says that its paragraphs are in this file, in this order.
 """
@@ -34,7 +34,7 @@ class Block:
     language: str
     text: str
     note: str
-    # The text after it.
+    # The page's lines after the block.
     rest: list
 
     @property
@@ -54,14 +54,14 @@ def all_pages():
 
 
 def commented_sources():
-    """The sources of the libraries that apps import, whose comments show code too."""
+    """The sources of the libraries that apps import. Their comments show code too."""
     folders = ("ErrorSpecRuntime", "ErrorSpecTesting")
     return [page for folder in folders for page in sorted((ROOT / "Sources" / folder).rglob("*.swift"))
             if not any(part.endswith(".docc") for part in page.parts)]
 
 
 def written_sources():
-    """The hand-written Swift."""
+    """The hand-written Swift files."""
     listed = subprocess.run(["git", "ls-files", "*.swift"], cwd=ROOT, capture_output=True, text=True, check=True)
     paths = [ROOT / path for path in listed.stdout.split("\n") if path and not path.endswith(".generated.swift")]
     return [path for path in paths if path.exists() and "DO NOT EDIT" not in path.read_text(encoding="utf-8")[:200]]
@@ -109,7 +109,7 @@ def check_quotations(page):
 
 
 def is_proven_elsewhere(block):
-    """Whether a note names another test, or the reason for having none. A wrong note is a failure."""
+    """Whether a note names a different test, or the reason why the block isn't tested. A wrong note is a failure."""
     if block.note.startswith("not run: "):
         return True
     if path := block.argument("from"):

@@ -20,7 +20,7 @@ def run(*arguments, environment):
 
 
 def check_winners(block, folder, body, environment):
-    """The table directly after a spec. A response "with the body" has the JSON before the spec as its body."""
+    """Checks the table directly after a spec. A response "with the body" has the JSON before the spec as its body."""
     lines = [line for line in block.rest if line][:30]
     if not lines or lines[0] not in HEADERS:
         return 0
@@ -33,7 +33,7 @@ def check_winners(block, folder, body, environment):
             fail(block.place, f"can't read the row {line}")
             continue
         count += 1
-        # A code, or a header.
+        # Each text between backticks is a code or a header.
         options = [
             option for text in re.findall(r"`([^`]+)`", row["codes"])
             for option in ("--header" if ": " in text else "--code", text)]
@@ -52,13 +52,13 @@ def check_winners(block, folder, body, environment):
 
 
 def readings(found):
-    """The texts that users read according to `resolve`: the text, the fields."""
+    """Returns what users read according to `resolve`: the description, and the fields."""
     fields = "; ".join(f"`{field['name']}`: {field['reason']}" for field in found.get("fields") or [])
     return [(found["description"] or {}).get("text"), fields]
 
 
 def check_specs(blocks, environment):
-    """The YAML of a page. A spec without an `api.yaml` of its own belongs to the page's first one."""
+    """Checks the YAML of a page. A spec without an `api.yaml` belongs to the API of the page's first `api.yaml`."""
     api, body, counts = None, None, [0, 0]
     for block in blocks:
         if block.language in ("json", "text"):

@@ -1,7 +1,7 @@
 """Type-checks the Swift in pages against the modules of this build, with the page's own prelude.
 
-A page's prelude, Tests/Docs/preludes/<PAGE>.swift or that of its catalogue, declares what its examples take for granted;
-comments.swift does so for the comments of sources.
+A prelude declares what a page's examples use, but don't show. It is Tests/Docs/preludes/<PAGE>.swift, or the prelude of
+the page's catalogue. comments.swift is the prelude for the comments of sources.
 """
 import os
 import pathlib
@@ -17,7 +17,7 @@ MANIFEST = "// swift-tools-version: 6.0\nimport PackageDescription\n\nlet packag
 
 
 def check_manifest(block, form):
-    """Checks a part of a manifest: how the package manager reads the whole."""
+    """Checks that the package manager can read a manifest with this part."""
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         text = MANIFEST.format(form.replace("…", block.text.rstrip().rstrip(",") + "\n"))
@@ -39,7 +39,7 @@ def check(block, modules):
         shown = block.text
         if is_comment:
             head += "import ErrorSpecTesting\n"
-            # A test's macros need a test's compiler flags, and a comment may leave lines out.
+            # The macros of tests need special compiler flags, and a comment may leave lines out.
             shown = re.sub(r"^ *…$", "", shown, flags=re.M).replace("#expect(", "_ = (")
         place = f'#sourceLocation(file: "{block.page.relative_to(ROOT)}", line: {block.line})\n'
         if FILE_SCOPE.search(shown):

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Checks the pages: runs commands, lints specs, type-checks Swift, and follows links.
 
-Commands run in order, a page's in a folder that holds a checkout's specs and generated files under git. What a comment
-above a block may say is in pages.py. In text and tables, `errorspec …` between backticks is run too, and has to be a
-valid command: no status above 2.
+A page's commands run in order, in a git repository with the specs and the generated files of this checkout. pages.py
+explains the comments above blocks. `errorspec …` between backticks in text and tables is run too, and must be a valid
+command, with an exit status of at most 2.
 """
 import os
 import pathlib
@@ -19,7 +19,7 @@ from specs import check_specs
 from swift import check_swift
 
 SHELLS = ("sh", "bash", "console")
-# Generated pages, whose contents other tests check.
+# Generated pages. Other tests check their contents.
 WRITTEN = ("Diagnostics.md", "Keys.md", "findings.md")
 INLINE = re.compile(r"`(errorspec [^`]+)`")
 # A release's version in the pages: in a manifest, a workflow, a hook's `rev`, or a mise, Mint or Homebrew line.
@@ -60,7 +60,7 @@ def check_commands(page, blocks, environment):
 
 
 def typed(block):
-    """The lines that a person types; in a console, the lines after the prompt."""
+    """Returns the lines that a person types. In a console, these are the lines after a prompt."""
     if block.language != "console":
         return block.text
     return "\n".join(line.removeprefix("$ ") for line in block.text.split("\n") if line.startswith("$ "))

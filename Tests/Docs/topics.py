@@ -3,8 +3,8 @@
 
 Usage: topics.py FOLDER-OF-SYMBOL-GRAPHS CATALOGUE.docc [--most TYPES DECLARATIONS]
 
---most limits the public surface: types, nested ones too, and declarations, those of types among them. What a type has by
-conforming to a protocol (`==`, `hash(into:)`, a default implementation) isn't counted a second time.
+--most limits the number of public types, including nested types, and of all public declarations, including types.
+Members that a type has by conforming to a protocol (`==`, `hash(into:)`, default implementations) aren't counted.
 """
 import json
 import pathlib
@@ -15,7 +15,7 @@ TYPES = {"swift.struct", "swift.enum", "swift.class", "swift.protocol", "swift.t
 
 
 def surface(graphs):
-    """The numbers of public types and declarations."""
+    """Returns the numbers of public types and of all public declarations."""
     kinds, conformances = {}, set()
     for graph in graphs:
         for symbol in graph["symbols"]:

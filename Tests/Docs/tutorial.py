@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Follows the tutorial step by step in an empty folder: each step's Swift compiles, and its tests pass at the end."""
+"""Follows the tutorial step by step in an empty folder. Each step's Swift must compile, and its tests must pass."""
 import os
 import pathlib
 import re
@@ -44,7 +44,7 @@ def main():
             for path in folder.glob("*/**/*.swift"):
                 if ".build" not in path.parts:
                     path.touch()
-            # The next step may add the sources of a target in the manifest.
+            # Only sources are built: after a change to the manifest, the next step may add a target's sources.
             if place.startswith("Sources/"):
                 run(["swift", "build"], folder, environment, file)
             elif place.startswith("Tests/"):

@@ -86,7 +86,7 @@ operations:
 
 
 class Editor:
-    """A client with a folder. A `|` in a piece of text marks a position."""
+    """A client with a folder. In a piece of text, `|` marks a position."""
 
     def __init__(self, folder, encoding="utf-16"):
         self.folder = pathlib.Path(folder)
@@ -229,7 +229,7 @@ class Editor:
     # Messages of the server.
 
     async def findings(self, name):
-        """The findings of the current text."""
+        """Waits for the findings of the current text, and returns them."""
         version = self.documents[name][0] if name in self.documents else None
         return await self.until(
             self.uri(name), lambda published: version is None or published.version == version)
@@ -242,7 +242,7 @@ class Editor:
         return await self.wait(waiting())
 
     async def settled(self, name, codes):
-        """Waits until a file has these findings. After changes to several files, it has others first."""
+        """Waits until a file has these findings. After changes to several files, it can have other findings first."""
         await self.until(self.uri(name), lambda published: [d.code for d in published.diagnostics] == codes)
 
     async def codes(self, name):
@@ -283,7 +283,7 @@ class Editor:
         return await self.wait(self.client.text_document_rename_async(types.RenameParams(new_name=new, **self.at(name, marked))))
 
     def chosen(self, name, item):
-        """The text after an item was chosen and nothing was typed at its tab stops."""
+        """Returns the text after an item was chosen and nothing was typed at the item's tab stops."""
         text = self.text(name)
         start, end = (self.offset(text, p) for p in (item.text_edit.range.start, item.text_edit.range.end))
         new = item.text_edit.new_text
@@ -297,7 +297,7 @@ class Editor:
 
 
 def plain(snippet):
-    """The text of a snippet with the first choice at each tab stop."""
+    """Returns the text of a snippet with the first choice at each tab stop."""
     snippet = re.sub(r"\$\{\d+\|((?:\\.|[^\\|])*)\|\}", lambda m: re.split(r"(?<!\\),", m.group(1))[0], snippet)
     snippet = re.sub(r"\$\{\d+:((?:\\.|[^\\}])*)\}", r"\1", snippet)
     return re.sub(r"\\(.)", r"\1", snippet)

@@ -22,7 +22,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
 def resident(process):
-    """The memory in MiB; `None` if the system has no `/proc` like Linux."""
+    """Returns the memory in MiB, or `None` on systems without Linux's `/proc`."""
     try:
         pages = int(pathlib.Path(f"/proc/{process.pid}/statm").read_text().split()[1])
     except FileNotFoundError:
@@ -31,7 +31,7 @@ def resident(process):
 
 
 def processor_time(process):
-    """The time in milliseconds; `None` if the system has no `/proc` like Linux."""
+    """Returns the time in milliseconds, or `None` on systems without Linux's `/proc`."""
     try:
         fields = pathlib.Path(f"/proc/{process.pid}/stat").read_text().rsplit(")", 1)[1].split()
     except FileNotFoundError:
@@ -96,7 +96,7 @@ def main():
     parser.add_argument("--limit", type=float, default=100)
     arguments = parser.parse_args()
     failed = False
-    # Files of the usual size, then a few files as large as the limit of 1 MiB allows.
+    # Measures with files of the usual size, and then with a few large files.
     for per_file in [10, 400]:
         first, median, slow, used, early, late = measure(arguments.groups, per_file, arguments.edits)
         memory = "" if early is None else f", memory {early:.0f} MiB after a tenth of them and {late:.0f} MiB at the end"

@@ -18,7 +18,7 @@ class Pipe:
 
     def __init__(self, patience=3 * TIMEOUT, **options):
         self.process = subprocess.Popen([TOOL, "lsp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, **options)
-        # A test that waits for bytes that never arrive sees the end of the server.
+        # Ends the server after a while, so that no test waits forever for bytes.
         self.watchdog = threading.Timer(patience, self.process.kill)
         self.watchdog.daemon = True
         self.watchdog.start()
@@ -303,7 +303,7 @@ class Folders(EditorTestCase):
 
 
 def wait_for_end(process):
-    """Waits until a process has ended that isn't a child of this one."""
+    """Waits for the end of a process that isn't a child of this process."""
     import time
     for _ in range(TIMEOUT * 20):
         try:

@@ -43,7 +43,7 @@ def text(random_):
 
 
 def quoted(value):
-    """A YAML scalar of any text that YAML can contain."""
+    """Returns a YAML scalar for any text that YAML can contain."""
     return json.dumps(value)
 
 
@@ -70,7 +70,7 @@ class Leak(Exception):
 
 
 def markdown(source):
-    """The HTML from cmark-gfm with GitHub's options, without code, in which GitHub looks for no links."""
+    """Reads Markdown as GitHub does, with cmark-gfm. Code is left out, because GitHub looks for no links in code."""
     html = subprocess.run(
         ["cmark-gfm", "--unsafe", "-e", "table", "-e", "autolink", "-e", "strikethrough", "-e", "tasklist"],
         input=source.encode(), capture_output=True, check=True).stdout.decode()
@@ -155,7 +155,7 @@ def commands(source):
 
 
 def planted():
-    """Checks that each reader detects a leak."""
+    """Checks that each reader detects a planted leak."""
     leaks = {
         markdown: ["| a |\n| --- |\n| [x](http://e) |", "@octocat", "http://e", "see #1", "deadbeef0", "a\u200bb", "a<img>"],
         page: ["<p onclick=x>", "<img>", "<a href='http://e'>x</a>", "<p><!-- x --></p>", "a\u202eb"],

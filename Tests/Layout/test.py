@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Checks that the folders of each target have no cycles: no folder uses declarations of a folder that uses it.
 
-    Tests/Layout/test.py            # fails where two folders need each other, and names what they use
-    Tests/Layout/test.py Review     # also prints the arrows of the targets whose names hold "Review"
+    Tests/Layout/test.py            # fails if two folders use each other, and names what they use
+    Tests/Layout/test.py Review     # also prints the dependencies of targets with "Review" in their name
 
 It reads declarations and names, but not types. A name that several folders of a target declare is ignored.
 """
@@ -22,13 +22,13 @@ NAME = re.compile(r"(?<![\w.`])\w+")
 
 
 def code(path):
-    """The source without texts and comments, but with interpolations."""
+    """Returns the source without comments and string literals, but with the code in interpolations."""
     text = COMMENT.sub(" ", path.read_text(encoding="utf-8"))
     return TEXT.sub(lambda found: " ".join(re.findall(r"\\\(([^()]*(?:\([^()]*\)[^()]*)*)\)", found[0])) or '""', text)
 
 
 def names(text, functions):
-    """The names that a file uses; of a function only where it is called, which a method's declaration is not."""
+    """Returns the names that a file uses. A function's name counts only in calls, not in a method's declaration."""
     result = set()
     for found in NAME.finditer(text):
         name = found[0]
@@ -41,7 +41,7 @@ def names(text, functions):
 
 
 def arrows(target):
-    """For each folder, the folders that it uses, with the names that it uses."""
+    """Returns, for each folder, the other folders that it uses, and the names that it uses from them."""
     files = [
         (path, path.relative_to(target).parts)
         for path in sorted(target.rglob("*.swift")) if not any(part.endswith(".docc") for part in path.parts)]
@@ -65,7 +65,7 @@ def arrows(target):
 
 
 def cycle(used):
-    """A cycle through a folder; `None` if there is none."""
+    """Returns a cycle of folders, or `None` if the folders have no cycle."""
     state = {}
 
     def visit(folder, way):

@@ -1,4 +1,4 @@
-"""Runs `errorspec mock`, and sends requests to it: ordinary and hostile ones.
+"""Runs `errorspec mock`, and sends ordinary and hostile requests to it.
 
 Run it with `make test-mock`. ERRORSPEC names the tool; errorspec-mock is beside it or in PATH. It needs nothing but
 Python.
@@ -27,7 +27,7 @@ import unittest
 
 TOOL = os.environ.get("ERRORSPEC", "errorspec")
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-# A thousand clients need a thousand files in this program, too.
+# For a thousand clients, this program needs a thousand file descriptors, too.
 resource.setrlimit(resource.RLIMIT_NOFILE, (min(4_096, resource.getrlimit(resource.RLIMIT_NOFILE)[1]),) * 2)
 
 
@@ -280,7 +280,7 @@ class Orders(unittest.TestCase):
 
 
 class Specs(unittest.TestCase):
-    """Behaviour that depends on the specs: several APIs, none of their operations, cases without a response."""
+    """Behaviour that depends on the specs: several APIs, requests of no operation, cases without a response."""
 
     SHARED = """
         groups:
@@ -311,7 +311,7 @@ class Specs(unittest.TestCase):
                 self.assertEqual(login()[0], 200)
             request = json.loads(mock.send("GET", "/_errorspec/requests")[2])["requests"][1]
             self.assertEqual((request["group"], request["note"]), ("Beta/Login", "order 2: Beta/Login.wrong"))
-            # A request of only one of the APIs determines the API.
+            # If only one of the APIs has the request's operation, the case's name needs no API.
             self.assertEqual(mock.send("GET", "/Beta", headers={"Errorspec-Case": "Login.wrong"})[0], 403)
             self.assertEqual(login(Errorspec_Case="Login.wrong")[0], 400)
             self.assertEqual(login(Errorspec_Case="Alpha/Login.wrong")[0], 401)
@@ -320,7 +320,7 @@ class Specs(unittest.TestCase):
             # The page's buttons send the name that they show.
             cases = json.loads(mock.send("GET", "/_errorspec/groups/Beta/Login")[2])
             self.assertEqual((cases["group"], {case["case"] for case in cases["cases"]}), ("Beta/Login", {"Beta/Login.wrong", "Beta/Common.down"}))
-            # No request belongs to a group without operations: its cases are for the groups that inherit them.
+            # A group without operations gets no requests. Its cases can be ordered for the groups that inherit them.
             cases = json.loads(mock.send("GET", "/_errorspec/groups/Beta/Common")[2])
             self.assertEqual(("group" in cases, cases["cases"][0]["case"]), (False, "Beta/Common.down"))
             self.assertNotIn("obstacle", cases["cases"][0])
@@ -644,7 +644,7 @@ class PassedOn(unittest.TestCase):
 
 
 class FewDescriptors(unittest.TestCase):
-    """Like macOS, where a process may open 256 files."""
+    """A process may open only 256 files, as on macOS."""
 
     @classmethod
     def setUpClass(cls):

@@ -1,6 +1,6 @@
 """Opens the mock server's page in a real Chromium: orders a case by a click, and sees the requests arrive.
 
-Run it with `make test-mock`. It needs Chromium, its driver and selenium (PyPI), and is skipped where one is missing.
+Run it with `make test-mock`. It needs Chromium, its driver and selenium (PyPI), and is skipped if one of them is missing.
 """
 
 import json
@@ -125,7 +125,7 @@ class Page(unittest.TestCase):
             self.assertLess(len(shown), 4)
 
     def test_an_app_in_the_browser_receives_the_ordered_response(self):
-        """A page of another port of this machine calls the API, with CORS and a preflight."""
+        """A page from a different port of this machine calls the API, with CORS and a preflight."""
         script = """
             const done = arguments[arguments.length - 1];
             fetch(arguments[0] + "/v1/users/login", {method: "POST", body: "{}", headers: {"Content-Type": "application/json"}})

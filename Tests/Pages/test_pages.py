@@ -1,8 +1,8 @@
 """Opens the pages of `errorspec gallery`, `errorspec matrix` and `errorspec diff` in Chromium: clicks, types, checks the console.
 
-Run it with `make test-pages`. It needs Chromium, its driver and selenium (PyPI), and is skipped if one is missing.
-ERRORSPEC names the tool; SCREENSHOTS, if set, a folder for pictures of the pages; PICTURES a folder for the pictures in
-the documentation (docs/images).
+Run it with `make test-pages`. It needs Chromium, its driver and selenium (PyPI), and is skipped if one of them is
+missing. ERRORSPEC names the tool. SCREENSHOTS names a folder for pictures of the pages, and PICTURES a folder for the
+pictures in the documentation (docs/images); both are optional.
 """
 
 import json

@@ -25,7 +25,8 @@ build() {
     swift build "$@" > "$log" 2>&1 || return 1
     if grep -q 'warning:' "$log"; then fail "the build warns"; fi
 }
-# The files of a target that the last build compiled, according to the log: an equal object file isn't written again.
+# Prints the files of a target that the last build compiled. It reads the log, because an unchanged object file isn't
+# written again.
 compiled() {
     sed -n "s/^\[[0-9/]*\] Compiling $1 //p" "$log" | tr ',' '\n' | sed 's/^ *//; s/\.swift$//' | sort | tr '\n' ' '
 }
@@ -52,7 +53,7 @@ expect_generated "$all"
 expect_answers '404 Cart.gone;410 unmapped;409 Order.soldOut;503 Common.serverFailure;402 Payment.declined;'
 
 step "a build without changes compiles nothing"
-# After a cold build of any package, SwiftPM links its copy of the tool once more.
+# The first build after a cold build of any package links SwiftPM's copy of the tool once more.
 build --product InBuild || fail "the build failed"
 expect_compiled ''
 build --product InBuild || fail "the build failed"
