@@ -195,7 +195,7 @@ class Messages(EditorTestCase):
                 server.write(bytes([byte]))
             self.assertIn("result", server.response(1))
 
-    def test_any_parameters_have_a_response(self):
+    def test_requests_with_any_parameters_get_a_response(self):
         with Pipe() as server:
             server.initialize(self.folder)
             server.open(self.folder / "cart.yaml")

@@ -61,7 +61,7 @@ import Testing
         #expect(try folder.read(login).contains("on: 402,"))
     }
 
-    @Test func errorPreventsWriting() throws {
+    @Test func invalidSpecPreventsWriting() throws {
         try folder.write("specs/shop/groups.yaml", "groups: {Login: {cases: {x: {status: 4000}}}}\n")
         let outcome = try folder.run("generate")
         #expect(outcome.status == 2)

@@ -31,7 +31,7 @@ import Testing
         try PseudoTerminal(columns: columns).run(arguments, in: folder.path, environment: environment)
     }
 
-    @Test func terminalIsColoured() throws {
+    @Test func outputOnATerminalIsColoured() throws {
         let output = try onTerminal("lint")
         #expect(output.contains("\(Self.escape)1;31merror:\(Self.escape)0m"))
         #expect(output.contains("\(Self.escape)1;32m^~\(Self.escape)0m"))
@@ -54,7 +54,7 @@ import Testing
         #expect(piped.output.contains(Self.escape))
     }
 
-    @Test func fileIsNotColoured() throws {
+    @Test func outputToAFileIsNotColoured() throws {
         let outcome = try Tool.run(["lint"], in: folder.path, environment: ["TERM": "xterm", "NO_COLOR": ""])
         #expect(outcome.output.contains("error:"))
         #expect(!outcome.output.contains(Self.escape))

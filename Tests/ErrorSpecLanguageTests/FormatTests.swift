@@ -89,7 +89,7 @@ import Testing
         "auth.*", "token.to.5", "TOKEN_EXPIRED", "'2024-01-01'", "ORA-00001", "AB-12-CD", "OK?", "-1001",
         "\"40001..40099\"", "\"A_*_B\"", "\"*E\"", "\">=43000\"", "[200-299, \"200-299\"]",
     ])
-    func otherCodesAreNotFamilies(_ code: String) {
+    func unusualCodesAreValid(_ code: String) {
         expectSound(
             head + "body: b\nbodies: {b: {code: /c}}\ngroups: {A: {description: D, cases: {a: {code: \(code)}}}}\n")
     }

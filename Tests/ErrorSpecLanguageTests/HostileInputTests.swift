@@ -51,7 +51,7 @@ import Testing
         expectSound(head + "summary: a\(character)b\n")
     }
 
-    @Test func otherEncodingsAreReported() {
+    @Test func encodingsOtherThanUTF8AreReported() {
         let text = Array(head.utf8)
         func padded(_ before: [UInt8], _ after: [UInt8]) -> [UInt8] { text.flatMap { before + [$0] + after } }
         let little = padded([], [0])

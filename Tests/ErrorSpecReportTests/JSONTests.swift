@@ -5,7 +5,7 @@ import Testing
 @testable import ErrorSpecReport
 
 @Suite struct JSONTests {
-    @Test func everyScalarSurvives() throws {
+    @Test func scalarsSurviveTheRoundTrip() throws {
         var scalars = String.UnicodeScalarView()
         for value in (0...0x3000).map(UInt32.init) + [0xFEFF, 0xFFFD, 0x1F6D2, 0x10FFFF] {
             scalars.append(Unicode.Scalar(value)!)
@@ -55,11 +55,11 @@ import Testing
         #expect(throws: JSONFailure.self) { try JSONValue(parsing: Array(text.utf8)) }
     }
 
-    @Test func otherEncodingsAreRefused() {
+    @Test func invalidUTF8IsRefused() {
         #expect(throws: JSONFailure.self) { try JSONValue(parsing: [0x22, 0xFF, 0x22]) }
     }
 
-    @Test func depthIsBounded() {
+    @Test func deepNestingIsRefused() {
         let deep = [UInt8](repeating: UInt8(ascii: "["), count: 1_000_000)
         #expect(throws: JSONFailure.self) { try JSONValue(parsing: deep) }
     }

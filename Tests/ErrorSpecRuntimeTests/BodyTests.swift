@@ -128,7 +128,7 @@ import Testing
     }
 
     @Test(arguments: [#""""#, "null", "1.0", "1e3", "1.5", "{}", "[]", #"["E1"]"#, #"{"code": "E1"}"#])
-    func otherValuesAreIgnored(_ json: String) {
+    func valuesThatAreNotCodesAreIgnored(_ json: String) {
         #expect(read("{\"code\": \(json), \"next\": \"N\"}", .pointer("/code")) == nil)
         #expect(read("{\"code\": \(json), \"next\": \"N\"}", .pointer("/code"), .pointer("/next")) == "N")
     }

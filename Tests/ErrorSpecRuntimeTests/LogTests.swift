@@ -199,7 +199,7 @@ import Testing
                 == "FieldError(name: mail, value: string(5), reason: string(5))")
     }
 
-    @Test func otherBodiesAreShownAsMediaTypeAndLength() async {
+    @Test func bodiesOtherThanJSONAreShownAsMediaTypeAndLength() async {
         let html = await description("<p>hi</p>", headers: ["content-type": "text/html; charset=utf-8"])
         #expect(html.hasSuffix(", Content-Type: text/html; charset=utf-8, body: text/html, 9 bytes"), "\(html)")
         #expect(await description("\u{0}\u{1}").hasSuffix(", 1 attempt, body: 2 bytes"))

@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    @Test func actionsRequestThatCannotBeMadeFailsWithTheCase() async {
+    @Test func requestThatAnActionCannotMakeFailsTheCallWithTheCase() async {
         struct NoRefreshToken: Error {}
         struct Unmade: Requestable {
             typealias Response = EmptyResponse
@@ -149,7 +149,7 @@ import Testing
         #expect(error?.responseError == .expired)
     }
 
-    @Test func actionsOwnErrorFailsWithTheCase() async {
+    @Test func errorThrownByAnActionFailsTheCallWithTheCase() async {
         struct NoRefreshToken: Error {}
         let error = await failure { _ in throw NoRefreshToken() }
         #expect(error?.responseError == .expired)
@@ -157,7 +157,7 @@ import Testing
         #expect(error?.title == "로그아웃")
     }
 
-    @Test func refusedNewTokenFailsWithTheCase() async {
+    @Test func refusedNewTokenFailsTheCallWithTheCase() async {
         server.valid.update { $0 = "none" }
         let error = await failure { _ in .header("Authorization", "new") }
         #expect(error?.responseError == .expired)
@@ -166,7 +166,7 @@ import Testing
 
     // MARK: Counting failed runs
 
-    @Test func runsThatSucceedAreNotCounted() async throws {
+    @Test func successfulRunsDoNotCountAsFailed() async throws {
         let server = server
         let service = service(ScriptedNetwork { server.respond(to: $0) }, actions: server.refresh())
         for _ in 0..<20 {
@@ -175,7 +175,7 @@ import Testing
         #expect(server.runs.value == 20)
     }
 
-    @Test func failedRunsAreCounted() async {
+    @Test func recoveryThatFailsTooOftenStopsRunning() async {
         struct Broken: Error {}
         let server = server
         let clock = ManualClock()

@@ -180,7 +180,7 @@ import Testing
     }
 
     /// Many codes are written on several lines of at most 120 columns.
-    @Test func patternsAreNotTooWide() throws {
+    @Test func longListsOfCodesSpanSeveralLines() throws {
         let codes = (1...8).map { "a_long_name_of_a_code_\($0)" }
         let generation = try Generation(
             """
@@ -208,7 +208,7 @@ import Testing
     }
 
     /// A policy has its summary, and a line is no wider than 120 columns.
-    @Test func policiesAreDocumentedAndNotTooWide() throws {
+    @Test func policiesHaveTheirSummariesAndFitIn120Columns() throws {
         let backoff = "{initial: 250ms, maximum: 1min}"
         let long = "{maxRetries: 3, backoff: \(backoff), methods: [GET, POST, PATCH, DELETE]}"
         let generation = try Generation(

@@ -102,7 +102,7 @@ import Testing
         #expect(generation.errors.map(\.code) == [.invalidName, .invalidName])
     }
 
-    @Test func apiCollidesWithProtocolOfAnother() throws {
+    @Test func apiNameCollidesWithTheProtocolOfAnotherAPI() throws {
         let api = "title: Error\ngroups: {A: {description: Text, cases: {x: {status: 400}}}}\n"
         let generation = try Generation([
             ("a/api.yaml", "errorspec: 1\napi: Shop\nrecoveries: {refresh: {summary: Refresh}}\n" + api),

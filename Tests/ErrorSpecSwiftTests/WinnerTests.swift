@@ -7,12 +7,12 @@ import Testing
 
 /// Compiles and runs generated code, and compares its winners and texts with the resolved table.
 @Suite struct WinnerTests {
-    @Test func compiledSamplesMatchTable() throws {
+    @Test func compiledSamplesHaveTheWinnersOfTheTable() throws {
         try compare(try samples() + [("Statuses/api.yaml", statuses), ("Excepts/api.yaml", excepts)])
     }
 
     /// This compiles a few specs of each kind. The tests of ErrorSpecLanguage try thousands of specs with the engine.
-    @Test func compiledRandomSpecsMatchTable() throws {
+    @Test func compiledRandomSpecsHaveTheWinnersOfTheTable() throws {
         try compare(
             Samples.of(4).flatMap { RandomSpec(seed: $0, api: "R\($0)").texts }
                 + Samples.of(4).flatMap { RandomSpec(inheritanceWithSeed: $0, api: "Inheritance\($0)").texts })
@@ -45,7 +45,7 @@ import Testing
         for line in actual.subtracting(expected).sorted().prefix(20) { Issue.record("unexpected: \(line)") }
     }
 
-    @Test func everyNameOfSpecsCompiles() throws {
+    @Test func everyNameThatASpecMayHaveCompiles() throws {
         let generation = try Generation(Samples.of(try Landmines.specs()))
         try #require(generation.errors.isEmpty, "\(generation.errors.prefix(3))")
         let program = try SwiftProgram()

@@ -318,7 +318,7 @@ enum Shop: ErrorAPI {
         }
     }
 
-    @Test func sharedEndpointUsesTheClientToo() async throws {
+    @Test func endpointWithAURLRequestUsesTheClientToo() async throws {
         struct Greeting: Requestable {
             typealias Response = Data
             let url: String
