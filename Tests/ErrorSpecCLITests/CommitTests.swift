@@ -45,7 +45,7 @@ import Testing
         #expect(outcome.output.contains("\"file\": \"app/specs/shop/groups.yaml\""))
     }
 
-    /// A removed declaration is annotated at the head's file that would contain it, because the base isn't checked out.
+    /// The base isn't checked out, so a removed declaration is annotated in the head's file that would contain it.
     @Test func removedDeclarationIsAnnotatedInTheHead() throws {
         let folder = try repository()
         try folder.write(
@@ -116,7 +116,7 @@ import Testing
         #expect(outcome.messages.contains("`v1` is a revision; name a folder in it, for example `v1:app/specs`"))
     }
 
-    /// Folders are relative to the working directory, even if the commit lacks it.
+    /// Folders are relative to the working directory, even if the commit doesn't have this directory.
     @Test func workingDirectoryMayBeMissingInCommit() throws {
         let folder = try repository()
         try folder.write("app/ios/readme.txt", "")
@@ -317,7 +317,7 @@ import Testing
         #expect(outcome.status == 2 && outcome.messages.contains("`nope` is neither a kind of change nor a finding"))
         let comment = try String(contentsOfFile: folder.path + "/comment.md", encoding: .utf8)
         #expect(comment.contains("can't be compared") && comment.contains("`nope`"), "\(comment)")
-        // Each finding names its own file.
+        // Each finding names the file that has the finding.
         try folder.write(".errorspec.yaml", "")
         try folder.write("accepted.yaml", "accepted: [{fingerprint: nope}]\n")
         let accepting = try folder.run(
@@ -364,7 +364,7 @@ import Testing
         #expect(side("main", isRevision: true) == .revision("main"))
     }
 
-    /// A pull request that repairs its base doesn't fail because of the base.
+    /// A pull request that fixes errors of its base doesn't fail because of these errors.
     @Test func lastValidVersionOfBrokenBaseIsCompared() throws {
         let folder = try repository()
         let specs = "app/specs/shop/groups.yaml"

@@ -210,7 +210,7 @@ extension String {
         self = String(repeating: " ", count: max(indentation + columns, 0)) + drop { $0 == " " }
     }
 
-    /// Edits a random one of the given characters.
+    /// Edits one character at random, if the text has any of the given characters.
     ///
     /// - Parameter characters: The characters that may be replaced, or `nil` for any character.
     fileprivate mutating func edit(

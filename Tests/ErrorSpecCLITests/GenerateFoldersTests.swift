@@ -154,7 +154,7 @@ import Testing
         #expect(outcome.status == 1 && outcome.messages.contains("1 file in out and ex not up to date"))
     }
 
-    /// The run names the folder of all APIs, so an API that isn't in it was removed.
+    /// The run names the folder of all APIs, so an API that isn't in this folder was removed.
     @Test func removedAPIIsReported() throws {
         try writeAPI("specs/blog", "Blog")
         #expect(try folder.run("generate").status == 0)

@@ -112,7 +112,7 @@ import Testing
         #expect(try folder.run("generate", "--check").status == 0)
     }
 
-    /// This also holds on a disk that ignores case.
+    /// This is also true on a file system that ignores case.
     @Test func groupRenamedInCaseHasOneFile() throws {
         #expect(try folder.run("generate").status == 0)
         try folder.write("specs/shop/groups.yaml", Self.groups(status: 401).replacing("Login0", with: "LOGIN0"))

@@ -349,7 +349,7 @@ struct HostileRepositoryTests {
         try outside.link("repository/report.md", to: "../secrets/env.yaml")
         let report = try Tool.run(["diff", "HEAD:specs", "specs", "--report", "markdown=report.md"], in: repository)
         #expect(report.status == 2 && report.messages.contains("`report.md` leads out of the repository"))
-        // A folder that doesn't exist doesn't hide the link after it.
+        // A folder that doesn't exist doesn't hide the link in the rest of the path.
         try outside.link("repository/evil", to: "../secrets")
         try outside.link("repository/detour.yaml", to: "missing/../evil/new.md")
         let detour = try Tool.run(["diff", "HEAD:specs", "specs", "--report", "markdown=detour.yaml"], in: repository)

@@ -118,7 +118,8 @@ import Testing
             """ + "\n\n\n"
         try folder.write("specs/groups.yaml", before)
         let outcome = try folder.run("lint", "--fix")
-        // The hidden case is only found once the typo is fixed, and a person has to decide whether it is intended.
+        // The hidden case is found only once the typo is fixed. A person must decide whether hiding the case is
+        // intended.
         #expect(outcome.status == 2)
         #expect(outcome.output.contains("write `overrides: Common.down` if that is intended"))
         let after = try folder.read("specs/groups.yaml")

@@ -26,7 +26,7 @@ struct PseudoTerminal {
 
     /// Runs `errorspec` with this terminal as its standard output and error.
     ///
-    /// - Parameter environment: `nil` unsets a variable.
+    /// - Parameter environment: Variables to set. A `nil` value unsets the variable.
     /// - Returns: The terminal's output, with escape sequences.
     func run(_ arguments: [String], in folder: String, environment: [String: String?] = [:]) throws -> String {
         let process = Process()
@@ -42,7 +42,7 @@ struct PseudoTerminal {
         process.standardOutput = inside
         process.standardError = inside
         try process.run()
-        // Our copy is closed, so that the output ends when the program does.
+        // Our copy is closed, so that the output ends when the tool ends.
         try inside.close()
         let output = readAll()
         process.waitUntilExit()

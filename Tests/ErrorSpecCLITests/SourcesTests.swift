@@ -280,7 +280,7 @@ import Testing
         #expect(try folder.run("check", "openapi.yaml", "--paste", "--format", "json").status == 64)
     }
 
-    /// The specs of `init` have a title for each case, and none for the API.
+    /// The specs that `init` writes have a title for each case, but no title for the API.
     @Test func pastedCasesHaveATitleIfTheAPIHasNone() throws {
         let folder = try TemporaryFolder()
         try folder.write(

@@ -57,7 +57,8 @@ import Testing
         #expect(outcome.output.contains("3 changes are hidden by"), "\(outcome.output)")
     }
 
-    /// Lenient levels in the base's file don't apply to a group that the head renames to match them.
+    /// The base's file has lenient levels for `Sandbox`. They don't apply to a group of the base that the head
+    /// renames to `Sandbox`.
     @Test(arguments: ["", "was: [Cart], "]) func levelsApplyToTheBasesGroupNames(was: String) throws {
         let folder = try TemporaryFolder()
         let lenient = Kind.allCases.map { "  \($0.rawValue): [{level: info, groups: [Sandbox]}]\n" }.joined()

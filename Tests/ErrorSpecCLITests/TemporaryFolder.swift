@@ -43,7 +43,7 @@ final class TemporaryFolder {
     func find(_ folders: [String]) throws -> FoundSpecs { findSpecs(in: folders, of: fileTree) }
 }
 
-/// The specs that a search found, and its findings.
+/// The specs that a search found, and the findings of the search.
 struct FoundSpecs {
     var files: SpecFiles
     var diagnostics: [Diagnostic]

@@ -28,7 +28,7 @@ import Testing
         ("a:\n- b\n- \"c\nd: e\n", "{a: [b, ?], d: e}"),
         ("groups:\n  A\n    cases: {}\n  B: {}\n", "{groups: {B: {}}}"),
         ("- a\n- \"b\n- c\n", "[a, ?, c]"),
-        // A line that closes a bracket of the skipped block is part of it.
+        // A line that closes a bracket of the skipped block is part of the block.
         ("a:\n  b: {\n    c: d\n    e: f\n  }\n  g: h\n", "{a: {b: {c: ?}, g: h}}"),
         // The tree contains an unfinished text up to its end.
         ("a:\n  b: {c: d, e", "{a: {b: {c: d, e: }}}"),

@@ -1,8 +1,8 @@
 import ErrorSpecReading
 import Testing
 
-/// Bodies of up to 1 MiB that are expensive to read. Each takes a fraction of a second; with quadratic cost, it would
-/// take minutes.
+/// Bodies of up to 1 MiB that are expensive to read. Reading one takes a fraction of a second; with quadratic cost,
+/// it would take minutes.
 @Suite(.timeLimit(.minutes(1))) struct HostileTests {
     private func response(_ text: String) -> ResponseReader { ResponseReader(status: 400, body: Array(text.utf8)) }
 

@@ -36,7 +36,7 @@ import Testing
     }
 }
 
-/// The values that both read from a response.
+/// The values that the runtime or `resolve` reads from a response.
 private struct WhatIsRead: Equatable {
     var isFailure: Bool
     var codes: [String]

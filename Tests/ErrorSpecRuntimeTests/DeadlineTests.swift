@@ -18,7 +18,7 @@ import Testing
         #expect(error?.category == .alert)
     }
 
-    /// Counts the recoveries that calls need.
+    /// Counts the recoveries that calls request.
     private struct Recoveries: ResponseErrorObserver {
         typealias API = Sample
         let count = Box(0)

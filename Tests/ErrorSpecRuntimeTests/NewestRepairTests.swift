@@ -39,7 +39,7 @@ import Testing
         clock.advance(by: .seconds(1))
         for sleeper in sleepers { #expect(await sleeper.value.failure == nil) }
         #expect(server.runs.value == 1)
-        // The call that refreshed was sent twice, and each waiting call twice: none was sent with the old token again.
+        // Each of the nine calls was sent twice, but only once with the old token.
         #expect(server.log.value.count == 18)
         #expect(server.log.value.count { $0.value(forHTTPHeaderField: "Authorization") == "old" } == 9)
     }
@@ -77,7 +77,7 @@ import Testing
         await eventually { clock.sleepers == 1 }
         _ = await (sleeper.value, service.result(of: server.endpoint, handler: SignOutToken()))
         clock.advance(by: .seconds(1))
-        // The request fails there with 419, and gets the repair without another run.
+        // On that server, the request fails with 419, and gets the repair without another run.
         #expect(await other.value.failure == nil)
         let elsewhere = server.log.value.filter { $0.url?.host == "elsewhere.test" && $0.url?.path == "/busy/2" }
         #expect(elsewhere.map { $0.value(forHTTPHeaderField: "Authorization") } == [nil, nil, "new"])

@@ -133,7 +133,7 @@ import Testing
         let drained = Task { await service.drainObservers() }
         drained.cancel()
         await drained.value
-        // Another task still waits for the event.
+        // A different task still waits for the event.
         let patient = Task { await service.drainObservers() }
         gate.open()
         await patient.value

@@ -56,7 +56,7 @@ import Testing
         hang.open()
     }
 
-    /// An action that is cancelled may throw an error of its own at once.
+    /// A cancelled action may throw its own error at once.
     @Test func refreshCancelledByItsTimeoutDoesNotSignOut() async {
         struct NoRefreshToken: Error {}
         let server = server

@@ -8,8 +8,8 @@ import Testing
 
 /// After a call has failed for good with a transient failure, later calls are sent once until the server responds.
 @Suite struct RetryGateTests {
-    /// The number of attempts of each call, with a server that sends each status in turn, and then repeats the last
-    /// one.
+    /// Returns the number of attempts of each call. The server sends the statuses in order, and then repeats the last
+    /// status.
     private func attempts(_ statuses: [Int], calls: [EmptyCall], gate: RetryGate? = RetryGate()) async -> [Int] {
         let network = ScriptedNetwork(statuses.map { .status($0) })
         let service = service(network) { $0.gate = gate }
@@ -90,7 +90,8 @@ import Testing
         let other = Sample.CommonResponseErrorHandler()
         #expect(await service.result(of: down, handler: Token()).failure?.attempts == 3)
         #expect(await service.result(of: get, handler: other).failure == nil)
-        // A response from another group's endpoint shows that the host is up, but not this group's service.
+        // A response from a different group's endpoint shows that the host is up, but not that this group's service
+        // is up.
         #expect(gate.isClosed(to: URL(string: "http://example.test/")!, for: Token.ResponseError.self))
         #expect(!gate.isClosed(to: URL(string: "http://example.test/")!, for: Sample.CommonResponseError.self))
         #expect(await service.result(of: down, handler: other).failure?.attempts == 3)

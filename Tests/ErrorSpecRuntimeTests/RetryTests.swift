@@ -85,7 +85,7 @@ import Testing
         let keys = log.value.map { $0.value(forHTTPHeaderField: "Idempotency-Key") }
         #expect(keys == ["key-1", "key-1", "key-1"])
         #expect(log.value.map(\.httpBody) == [body, body, body])
-        // The next call has its own key.
+        // The next call has a different key.
         _ = await service.result(of: EmptyCall("POST", idempotency: .keyed), handler: Token())
         #expect(log.value.last?.value(forHTTPHeaderField: "Idempotency-Key") == "key-2")
     }

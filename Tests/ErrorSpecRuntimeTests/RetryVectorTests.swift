@@ -71,7 +71,7 @@ import Testing
         let sent = Box(0)
         let buckets = Box<[Int]>([])
         let network = ScriptedNetwork { _ in
-            // The previous response has taken its tokens.
+            // By now, the previous response has changed the budget's tokens.
             if sent.value > 0 { buckets.update { $0.append(budget.tokens) } }
             return .status(responses[sent.increment() - 1])
         }

@@ -203,7 +203,7 @@ import Testing
         let end = Box<NetworkError<Sample.RefreshResponseErrorHandler.ResponseError>?>(nil)
         let actions = Actions(refresh: { service in
             await before.pass()
-            // The action ignores its cancellation.
+            // The action ignores cancellation.
             let result = await Task.detached {
                 await service.result(of: EmptyCall(url: "http://example.test/refresh"))
             }.value

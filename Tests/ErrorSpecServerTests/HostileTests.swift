@@ -87,7 +87,7 @@ private enum SharedError: ResponseErrorType {
         #expect(E.group.error(of: received) == thrown.responseError)
     }
 
-    /// The message is also read as a code, and this message is another case's code.
+    /// The message is also read as a code, and this message is the code of a different case.
     @Test func messageThatIsACodeIsMarkedOrLeftOut() throws {
         let thrown = ServerError(
             FirebaseAuth.SignUpResponseError.common(.internalFailure), message: "USER_DISABLED", statusCode: 500)

@@ -119,8 +119,8 @@ extension ResponseReader {
 }
 
 extension ServerError {
-    /// The error itself. If the case has only ranges of statuses, the error with the first and the last status of
-    /// each range.
+    /// This error, or if its case has only ranges of statuses, this error with the first and the last status of each
+    /// range.
     fileprivate var withStatuses: [ServerError] {
         guard let pattern = responseError.definition.pattern else { return [self] }
         var error = self
@@ -161,7 +161,8 @@ extension ResponseErrorType {
 
 /// Samples in which a value is also read as a different kind of value.
 private enum Exceptions {
-    /// The response's code, if it is also read as the field's, because they share a list element.
+    /// Returns the response's code if the code is also read as the field's code, because both are in one list
+    /// element.
     static func fieldCode<E: ResponseErrorType>(_ error: E) -> String? {
         E.API.self == GitHub.self && error.definition.id == "Common.alreadyExists" ? "already_exists" : nil
     }
@@ -173,7 +174,7 @@ private enum Exceptions {
         // The message is also the field's reason.
         let areOne = [GitHub.errorBody, OpenAI.errorBody, Stripe.errorBody].contains { $0.format == error.caseFormat }
         if areOne, given.contains(.fields) { omitted.insert(.message) }
-        // A response with a wait in its header is another case, a rate limit.
+        // With a wait in its header, the response would be a different case, a rate limit.
         if error.definition.id == "Common.forbidden" { omitted.insert(.retryAfter) }
         // In Shopify's body, problems with fields are also a code, which this case doesn't have.
         if error.definition.unmatchedFailure != nil { omitted.insert(.fields) }

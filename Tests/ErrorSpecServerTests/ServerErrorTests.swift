@@ -18,7 +18,7 @@ private enum Shop: ErrorAPI {
         fields: .init(at: "/errors"))
 }
 
-/// A group that inherits `OrderError` without one case, and overrides another one.
+/// A group that inherits from `OrderError`, leaves out one case, and overrides another case.
 private enum GiftError: ResponseErrorType {
     case sold
     case order(OrderError)

@@ -279,7 +279,7 @@ import Testing
             ])
     }
 
-    /// Only the body of such a response is unknown.
+    /// The body of a remote response is unknown, but its status is known.
     @Test func statusOfARemoteResponseIsCounted() throws {
         let text = """
             openapi: 3.0.3

@@ -489,7 +489,7 @@ import Testing
             "{message: /title, reference: /error/requestId}"
         ),
         ("{properties: {status: {type: string, enum: [GONE, LATE]}}}", "{code: /status}"),
-        // A member that only repeats the status, or that there is an error, isn't a code.
+        // A member that only repeats the status, or only says that there is an error, isn't a code.
         ("{properties: {error: {type: boolean, enum: [true]}, message: {type: string}}}", "{message: /message}"),
         ("{properties: {error: {const: true}, message: {type: string}}}", "{message: /message}"),
         ("{properties: {code: {type: integer, enum: [400, 404]}, message: {type: string}}}", "{message: /message}"),

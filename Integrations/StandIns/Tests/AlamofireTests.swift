@@ -178,7 +178,7 @@ import Testing
         #expect(try await observer.end() == "failure none")
     }
 
-    /// Alamofire doesn't continue with a request that is cancelled before a retry.
+    /// Alamofire doesn't retry a request that is cancelled before the retry.
     @Test func requestCancelledBeforeARetryEnds() async throws {
         let observer = Observer()
         await server.script([.init(status: 419), .init(status: 200)])

@@ -11,7 +11,7 @@ struct ScriptedNetwork: NetworkService {
 
     init(_ respond: @escaping @Sendable (URLRequest) async throws -> NetworkResponse) { self.respond = respond }
 
-    /// Responds with each of the responses in order, and then repeats the last one.
+    /// Responds with each of the responses in order, and then repeats the last response.
     init(_ responses: [Result<NetworkResponse, URLError>], log: Box<[URLRequest]> = Box([])) {
         let next = Box(0)
         self.init { request in

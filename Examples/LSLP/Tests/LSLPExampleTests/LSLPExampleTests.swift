@@ -7,7 +7,7 @@ import Testing
 
 /// Tests the texts that a user reads in each situation, with a real HTTP server.
 struct LSLPExampleTests {
-    /// Runs a test with its own server.
+    /// Runs the test with a separate server.
     private func withServer(_ test: (LSLPServer, LSLPApp) async throws -> Void) async throws {
         let server = try await LSLPServer.start()
         do {

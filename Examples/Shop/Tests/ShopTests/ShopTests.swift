@@ -11,7 +11,7 @@ import Testing
 #endif
 
 @Suite struct ShopTests {
-    /// The folder for the files that `make test-server` compares with the spec; `nil` if no files are to be written.
+    /// The folder for the files that `make test-server` compares with the spec, or `nil` if the tests write no files.
     private let observed = ProcessInfo.processInfo.environment["SHOP_OBSERVED"].map { URL(fileURLWithPath: $0) }
 
     @Test func customerReadsTheErrorsThatTheServerThrows() async throws {

@@ -10,7 +10,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// The faults of Foundation on Linux that docs/runtime.md lists don't occur with this client.
+/// With this client, the faults of Foundation on Linux that docs/runtime.md lists don't occur.
 @Suite struct FoundationFaultTests {
     /// Sends a request to a server with the given behaviour, and returns how the request ends.
     private func end(
@@ -42,14 +42,14 @@ import Testing
         #expect(throws: URLError(.networkConnectionLost)) { try result.get() }
     }
 
-    /// Foundation crashes in this case.
+    /// On Linux, Foundation crashes in this case.
     @Test func closingWithinTheHeadIsALostConnection() async throws {
         for head in ["HTTP/1.1 2", "HTTP/1.1 200 OK\r\nContent-Ty", "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n"] {
             expectLostConnection(try await end { try await $0.send(head) })
         }
     }
 
-    /// Foundation crashes in this case.
+    /// On Linux, Foundation crashes in this case.
     @Test func trailersOfAChunkedBodyAreIgnored() async throws {
         let result = try await end {
             try await $0.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\nX: y\r\n\r\n")
