@@ -10,7 +10,7 @@ import Testing
         #expect(dependencyRule(of: ["a"], on: ["b \u{301}c"]).contains("  b\\ \u{301}c\n"))
     }
 
-    /// The format is Make's, so Make reads it.
+    /// The format is Make's, so the test lets Make read the file.
     @Test(
         .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/make")),
         arguments: [

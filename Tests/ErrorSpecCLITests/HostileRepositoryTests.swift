@@ -8,7 +8,7 @@ import Testing
 struct HostileRepositoryTests {
     private static let secret = "hunter2-never-printed"
 
-    /// A repository, with files beside it that no command may read.
+    /// Creates a repository, and files outside of the repository that no command may read.
     private func hostileRepository() throws -> (outside: TemporaryFolder, repository: String) {
         let folder = try TemporaryFolder()
         try folder.write("secrets/env.yaml", "\(Self.secret): 1\n")
@@ -35,7 +35,7 @@ struct HostileRepositoryTests {
         try git("commit", "-q", "-m", "x", in: repository)
     }
 
-    /// The output of every command that reads specs, on disk and from a revision.
+    /// Returns the output of every command that reads specs, on disk and from a revision.
     private func outputs(_ repository: String) throws -> [(command: String, outcome: Tool.Outcome)] {
         let commands = [
             ["lint", "specs"], ["lint", "--fix", "specs"], ["lint", "--format", "github", "specs"],

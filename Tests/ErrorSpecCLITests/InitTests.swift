@@ -59,7 +59,7 @@ import Testing
         #expect(try Array(folder.read(".gitattributes").utf8) == Array(expected.utf8))
     }
 
-    /// The attributes are for git, so git reads them.
+    /// The attributes are for git, so the test lets git read them.
     @Test(arguments: [
         "Generated/Shop/A.generated.swift", "Sources/App/Generated/B.swift", "specs/a/.errorspec.schema.json",
     ])

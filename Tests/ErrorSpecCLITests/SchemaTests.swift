@@ -45,7 +45,7 @@ private let hasPython: Bool = {
     return process.terminationStatus == 0
 }()
 
-/// The schema's verdict on each file: `valid`, or `invalid` with the reason.
+/// Returns the schema's verdict on each file: `valid`, or `invalid` with the reason.
 private func verdicts(on files: [String], in folder: String) throws -> [String] {
     let scratch = try TemporaryFolder()
     try scratch.write("schema.json", try Tool.run(["schema"], in: folder).output)

@@ -127,7 +127,7 @@ import Testing
         expectSound(start + "bodies: {standard: {code: " + list { "/code\($0)" } + "}}\n")
     }
 
-    /// One case has every range of 300 statuses, of which most are redundant.
+    /// One case has every range within 300 statuses. Most of these ranges are redundant.
     @Test(arguments: ["", "code: X, "])
     func manyRangesOfStatusesAreReadQuickly(_ code: String) {
         let ranges = (300..<599).flatMap { first in (first + 1..<600).map { "\(first)-\($0)" } }

@@ -3,7 +3,7 @@ import ErrorSpecReport
 import TestSupport
 import Testing
 
-/// The reasons that `resolve` shows: which rule decided, and why a response is unmapped.
+/// Tests the reasons that `resolve` shows: which rule decided, and why a response is unmapped.
 @Suite struct DecisionTests {
     private let spec = """
         errorspec: 1

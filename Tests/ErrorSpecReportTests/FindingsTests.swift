@@ -4,7 +4,7 @@ import Testing
 
 @testable import ErrorSpecReport
 
-/// Findings in a file with an awkward name and text.
+/// Returns findings in a file with an awkward name and text.
 private func awkwardFindings() -> Findings {
     var files = SourceFiles()
     let api = files.add(
@@ -185,7 +185,7 @@ private func awkwardFindings() -> Findings {
 
 /// Findings on long lines.
 @Suite struct LongLineTests {
-    /// Findings for each of many keys on one line.
+    /// Returns findings for the given number of keys on one line.
     private func findings(_ count: Int) -> Findings {
         let word = "열쇠\u{301}key: 1, "
         var files = SourceFiles()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ErrorSpecReport
 
-/// Folding changes into the rows of tables.
+/// Tests how changes are folded into the rows of tables.
 @Suite struct ReviewFoldingTests {
     @Test func handlersOfOneNewCaseAreOneRow() throws {
         let changes = (0..<5).map { index in

@@ -6,7 +6,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// Errors are compared by what users see, for tests and reducers.
+/// Errors are equal if users see the same, which tests and reducers rely on.
 @Suite struct EqualityTests {
     typealias Failure = NetworkError<Token.ResponseError>
 

@@ -2,7 +2,7 @@ import ErrorSpecRuntime
 import Foundation
 import Testing
 
-/// The case of a group that handles a response, with several paths of inheritance.
+/// Tests which case of a group handles a response if the group has several paths of inheritance.
 @Suite struct GroupTests {
     enum Root: ResponseErrorType {
         case client, missing, coded

@@ -18,7 +18,7 @@ import Testing
         return ["\(value)", String(describing: value), String(reflecting: value), dumped] + children
     }
 
-    /// All output for a failure with this response.
+    /// Returns all output for a failure with this response.
     private func texts<Handler: ResponseErrorHandler>(
         _ response: NetworkResponse, url: String = "http://example.test/", handler: Handler = Token()
     ) async throws -> [String] where Handler.ResponseError.API == Sample {
@@ -75,7 +75,7 @@ import Testing
         for status in [400, 403, 404, 500] { try await expectNoMarker(.status(status, body)) }
     }
 
-    /// A random body with the marker in each value that no place declares.
+    /// Returns a random body, with the marker in each text.
     private func randomValue(_ depth: Int, _ random: inout some RandomNumberGenerator) -> Any {
         let names = ["token", "code", "message", "title", "errors", "id", "data", "password", "field", "a", "e-mail"]
         switch Int.random(in: 0..<(depth > 4 ? 3 : 6), using: &random) {

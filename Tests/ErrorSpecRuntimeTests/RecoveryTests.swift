@@ -120,7 +120,7 @@ final class TokenServer: Sendable {
             #expect(server.runs.value == expected)
             clock.advance(by: .seconds(1))
         }
-        // 7 s have passed; at 30 s after the first run, one more is allowed.
+        // So far, 7 s have passed. At 30 s after the first run, one more run is allowed.
         clock.advance(by: .seconds(22))
         _ = await service.result(of: server.endpoint, handler: Token())
         #expect(server.runs.value == 5)

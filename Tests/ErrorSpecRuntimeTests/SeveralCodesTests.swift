@@ -2,7 +2,7 @@ import Testing
 
 @testable import ErrorSpecRuntime
 
-/// The case that handles a response with several codes.
+/// Tests which case handles a response with several codes.
 @Suite struct SeveralCodesTests {
     /// Like generated code: a case with a code, a case with a code and a status, and a case with only a status.
     enum Failure: ResponseErrorType {

@@ -284,7 +284,7 @@ import Testing
         try expectSound(result, sources)
     }
 
-    /// Box's document describes several operations of one path.
+    /// The document of Box describes several operations at one path, which differ only in their fragments.
     @Test func fragmentsAreNotPartOfAPath() throws {
         let text = """
             openapi: 3.0.0

@@ -4,7 +4,7 @@ import Testing
 
 /// The import of recorded responses.
 @Suite struct ImportRecordingsTests {
-    /// An entry of an archive.
+    /// Returns an entry of an archive.
     private func entry(_ request: String, _ status: Int, _ body: String) -> String {
         let parts = request.split(separator: " ")
         let text = body.replacing("\"", with: "\\\"")

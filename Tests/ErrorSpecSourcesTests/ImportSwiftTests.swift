@@ -131,7 +131,7 @@ import Testing
             } == true)
     }
 
-    /// Bodies are decoded into a type that contains another decoded type.
+    /// The type of the body contains a second decoded type.
     @Test func placesInNestedBodiesAreRead() throws {
         let result = try spec(
             """

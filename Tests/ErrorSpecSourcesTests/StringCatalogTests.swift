@@ -94,7 +94,7 @@ extension ImportedTexts {
     fileprivate var messages: [String] { diagnostics.all.map(\.message) }
 }
 
-/// A catalog with one text and its translations.
+/// Returns a catalog with one text and its translations.
 private func catalog(_ id: String, _ source: String, _ translations: [(locale: String, text: String)]) -> String {
     let units = ([("en", source)] + translations).map { locale, text in
         let unit: JSONValue = ["stringUnit": ["state": "translated", "value": .string(text)]]

@@ -51,7 +51,7 @@ func imported(_ inputs: [SourceInput], beside files: [String: String] = [:]) -> 
     }
 }
 
-/// Specs with a body that has a code.
+/// Returns specs with a body that has a code.
 ///
 /// - Parameter rest: `groups` and `operations`.
 func shop(_ rest: String) -> [String: String] {

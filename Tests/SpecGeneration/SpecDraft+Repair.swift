@@ -14,7 +14,7 @@ extension SpecDraft {
     private struct Finding {
         var diagnostic: Diagnostic
         var origin: Origin?
-        /// The text of the line.
+        /// The text of the finding's line.
         var line: String
     }
 

@@ -25,7 +25,7 @@ actor Server {
 
     private var script: [ScriptedResponse] = []
     private(set) var tokens: [String?] = []
-    /// For each request, its host and the credentials that were sent.
+    /// The host and the credentials of each request.
     private(set) var visits: [String] = []
 
     func script(_ script: [ScriptedResponse]) { self.script = script }

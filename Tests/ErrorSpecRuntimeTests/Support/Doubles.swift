@@ -150,7 +150,7 @@ final class ManualClock: Sendable {
     }
 }
 
-/// Waits until a condition becomes true, checking it repeatedly, for events in another task.
+/// Waits until a condition is true, by checking it repeatedly. Tests use this to wait for events in other tasks.
 func eventually(_ condition: @Sendable () -> Bool) async {
     while !condition() { try? await Task.sleep(for: .milliseconds(1)) }
 }

@@ -208,7 +208,7 @@ struct SignOutToken: ResponseErrorHandler {
 }
 
 extension Optional {
-    /// Whether the failure is a `RecoveryFailure` with this reason.
+    /// Returns whether the failure is a `RecoveryFailure` with a matching reason.
     func isRecoveryFailure<E>(_ isReason: (RecoveryFailure.Reason) -> Bool) -> Bool
     where Wrapped == NetworkError<E> {
         guard case .transport(let failure as RecoveryFailure)? = self?.originError else { return false }
