@@ -8,7 +8,8 @@ internal import Dispatch
 package func concurrentMap<Element: Sendable, Result: Sendable>(
     _ elements: [Element], atLeast: Int = 1, _ transform: @Sendable (Element) -> Result
 ) -> [Result] {
-    // There are more stretches than cores, so that a core that has finished a stretch can take another stretch.
+    // Splits the elements into more stretches than there are cores, so that a core that finishes early can take
+    // another stretch.
     let length = max(atLeast, elements.count / 64, 1)
     let stretches = (elements.count + length - 1) / length
     guard stretches > 1 else { return elements.map(transform) }

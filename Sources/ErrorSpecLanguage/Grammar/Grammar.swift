@@ -31,8 +31,8 @@ package enum Grammar {
 // MARK: Examples
 
 extension Grammar {
-    /// Returns an example spec that contains the given key, the keys above its map, and the other keys that the map
-    /// then needs.
+    /// Returns an example spec that contains the given key, the keys above its map, and any other keys that the map
+    /// needs.
     ///
     /// - Parameter value: The key's value; `nil` for the key's own example.
     package static func example(of key: KeyForm, in map: MapForm, value: String? = nil) -> String {
@@ -48,8 +48,8 @@ extension Grammar {
         var text: String
     }
 
-    /// For each map's name, the lines that an example spec has above the map's keys. For a place, these are
-    /// `bodies:`, `standard:` and `code:`.
+    /// By map name: the lines above the map's keys in an example spec, such as `bodies:`, `standard:` and `code:` for
+    /// a place.
     private static let paths: [String: [Line]] = {
         var paths: [String: [Line]] = [:]
         func visit(_ map: MapForm, _ lines: [Line]) {

@@ -97,7 +97,7 @@ extension ValueForm {
         ValueForm(name: form.name, documentation: form.documentation, content: .map(form))
     }
 
-    /// Returns the form of a map without a name, for use as an alternative in a named form.
+    /// Returns an unnamed form for the given map, for use as an alternative in a named form.
     static func keys(of form: MapForm) -> ValueForm { ValueForm(content: .map(form)) }
 
     /// Returns this form with a name, under which the reference documents the form.
@@ -118,7 +118,7 @@ extension ValueForm {
 // MARK: Reading forms
 
 extension ValueForm {
-    /// The forms that a single value can have. The forms of a list's elements are included, but not the list itself.
+    /// The forms that a single value can have, including the forms of a list's elements, but not the list's own form.
     package var alternatives: [ValueForm] {
         switch content {
         case .either(let forms): forms.flatMap(\.alternatives)

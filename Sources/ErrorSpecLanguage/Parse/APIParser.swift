@@ -93,7 +93,8 @@ extension SpecParser {
             return Section(isWhole: !map.isUncertain("categories", isNeeded: true))
         }
         section.entries = section.entries.map { declaredName($0, .member, what: "a category") }
-        // The default is the first category, which isn't known if a name could not be read.
+        // The first category is the default. If a name could not be read, the default isn't known, so no entries are
+        // kept.
         if !section.isWhole { section.entries = [] }
         return section
     }

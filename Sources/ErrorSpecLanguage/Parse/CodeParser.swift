@@ -42,7 +42,8 @@ extension SpecParser {
         }
     }
 
-    /// Reports an unquoted code of several lines. The author often meant a list, but wrote no space after each `-`.
+    /// Reports an unquoted code that spans several lines. The author often meant a list, but wrote no space after
+    /// each `-`.
     private mutating func reportSeveralLines(_ scalar: YAMLScalar, at range: SourceRange) -> Bool {
         guard scalar.isPlain, range.start.line < range.end.line else { return false }
         report(

@@ -32,7 +32,8 @@ extension SpecParser {
     private mutating func readCases(_ map: SpecMap, into group: inout GroupDeclaration) {
         let entry = map["cases"]
         let cases = entry.flatMap { entries($0.value, .case) }
-        // If a key was refused, a case may lack its value only because the value was refused too.
+        // A refused key or a syntax error may be the reason that a case has no value, so the case is left out and not
+        // reported.
         let isWhole = entry?.value.isWhole != false
         // Each case is parsed inside the array, because moving a parsed case into the array would copy a large value.
         group.cases.entries.reserveCapacity(cases?.count ?? 0)

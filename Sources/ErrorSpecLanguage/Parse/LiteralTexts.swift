@@ -11,7 +11,7 @@ extension SpecParser {
             .literalText, "users see `\(part)` literally: \(slip.reason)", at: text.range, hint: slip.hint)
     }
 
-    /// Reports an unquoted text before a comment that looks like the rest of the text.
+    /// Reports an unquoted text that is followed by a comment, if the comment looks like the rest of the text.
     mutating func reportCut(_ text: Located<String>) {
         let comment = lines.rest(from: text.range.end).drop(while: \.isBlank)
         // A `#` followed by a space starts an intended comment.

@@ -8,8 +8,8 @@ enum PlaceUse {
     case code
     /// The time that the server asks the client to wait.
     case wait
-    /// A condition for success or failure. `equals` can contain ranges and families of codes, and the value isn't
-    /// used otherwise.
+    /// A condition for success or failure. The value is only compared, so `equals` can contain ranges and families of
+    /// codes.
     case condition
 }
 
@@ -102,7 +102,7 @@ extension SpecParser {
 
     // MARK: Contradictions
 
-    /// Reports values of `equals` that can't match, because they contain no text of `contains`.
+    /// Reports values of `equals` that can't match, because they don't contain any of the texts in `contains`.
     private mutating func reportUnmet(_ equals: [Located<CodePattern>], by place: Place) {
         guard place.after.isEmpty, place.before.isEmpty else { return }
         let texts = Place(place.root, contains: place.contains)

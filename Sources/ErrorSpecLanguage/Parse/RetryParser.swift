@@ -52,7 +52,7 @@ extension SpecParser {
         return policy
     }
 
-    /// Parses `retryAfter`: `honour`, `ignore`, or the places in a response that have the server's wait.
+    /// Parses `retryAfter`: `honour`, `ignore`, or the places where a response has the wait that the server requests.
     private mutating func retryAfter(_ map: SpecMap) -> Reading<Resend.RetryAfter> {
         read("retryAfter", of: map) { parser, entry in
             if case .scalar(let scalar) = entry.value.content, !scalar.text.isEmpty, !scalar.text.hasPrefix("/") {

@@ -9,7 +9,8 @@ package enum Slips {
         package enum Meaning: Sendable {
             case named(String)
             /// The key is from an earlier version of the language, and was replaced with `key`. `entry` returns the
-            /// new entry for the given place of the body's code, the old value, and whether the body has `success`.
+            /// entry to write instead. Its parameters are the value of the body's `code`, the old key's value, and
+            /// whether the body has `success`.
             case replaced(
                 key: String, entry: @Sendable (_ code: String, _ value: String, _ hasSuccess: Bool) -> String)
             /// The key is from an earlier version of the language, and should be removed for the given reason.
@@ -22,7 +23,7 @@ package enum Slips {
         package let names: [String]
         /// The maps to which the row applies. An empty array means all maps.
         package let maps: [MapForm]
-        /// The values of the key for which the row applies. An empty array means all values.
+        /// The key's values to which the row applies. An empty array means all values.
         package let values: [String]
         package let meaning: Meaning
 
@@ -71,7 +72,8 @@ package enum Slips {
         WrongKey(
             "on", in: [.body], values: ["any"],
             means: .replaced(key: "failure") { code, _, hasSuccess in
-                // `success` has an effect only if a place of `failure` has no `equals`.
+                // `success` has an effect only if a place of `failure` has no `equals`, so a body with `success` gets
+                // no `equals`.
                 hasSuccess ? "failure: \(code)" : "failure: {at: \(code), equals: \"*\"}"
             }),
         WrongKey("on", in: [.body], values: ["any"], means: .removed("`failure` marks the 2xx that failed")),
@@ -270,7 +272,8 @@ package enum Slips {
     ]
 
     static func code(_ text: String) -> Literal? {
-        // Nearly all codes are words, and the rows match a word only if it ends with `x`.
+        // A shortcut: nearly all codes are words, and no row matches a word unless it ends with `x`, so other words
+        // skip the rows.
         let isWord = text.utf8.allSatisfy { $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "_") }
         if isWord, text.utf8.last.map({ $0 | 0x20 }) != UInt8(ascii: "x") { return nil }
         return text.utf8.count > 1_000 ? nil : codes.first { $0.matches(text) }
@@ -289,7 +292,7 @@ package enum Slips {
             Literal(format, "nothing is inserted there", hint: insertion) { $0.has(format) }
         } + [Literal("\\(", "nothing is inserted there", hint: insertion) { $0.contains("\\(") }]
 
-    /// Rows about texts for users that aren't written in double quotes.
+    /// Rows about texts for users, except texts in double quotes.
     package static let textsWithoutEscapes = ["\\n", "\\\""].map { escape in
         Literal(escape, "only double quotes have escapes", hint: "write the text in double quotes") { $0.has(escape) }
     }
@@ -308,7 +311,7 @@ package enum Slips {
         },
     ]
 
-    /// Rows about unquoted texts for users that look like a place, except the texts of a locale.
+    /// Rows about unquoted texts that look like a place. They don't apply to the texts in a map of locales.
     package static let textsLikePlaces = [
         Literal(
             "message", "the name of a field isn't replaced by its value",

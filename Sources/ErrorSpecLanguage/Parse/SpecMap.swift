@@ -51,7 +51,8 @@ struct SpecMap {
     /// Reports keys without a value, and marks their values as invalid.
     mutating func reportAbsent(into diagnostics: inout Diagnostics) {
         for index in entries.indices where entries[index].value.isAbsent && isKnown(entries[index].key.value) {
-            // If a key was refused, this value may be missing only because the value was refused too.
+            // A refused key or a syntax error may be the reason that the value is missing, so the missing value isn't
+            // reported.
             if isWhole {
                 diagnostics.report(
                     .missingKey, "`\(entries[index].key.value)` has no value", at: entries[index].key.range,
@@ -61,8 +62,8 @@ struct SpecMap {
         }
     }
 
-    /// Whether a key's value isn't known because of a reported problem. Either the map has the key twice, or the key
-    /// is absent and may be misspelled or lost.
+    /// Whether a reported problem leaves the key's value unknown: the map has the key twice, or the key is absent and
+    /// may be misspelled or lost.
     ///
     /// - Parameter isNeeded: Whether the map needs the key. If so, an unknown key counts as a misspelling even if it
     ///   isn't similar to any key.
@@ -72,8 +73,8 @@ struct SpecMap {
         return unknown.contains { $0.suggestion == key || isNeeded && $0.suggestion == nil }
     }
 
-    /// Whether the value of a key is lost. Either the map has the key but `isRead` is `false`, or the value is
-    /// uncertain.
+    /// Whether the key's value is lost: the map has the key but the caller could not read the value (`isRead` is
+    /// `false`), or the value is uncertain.
     func isLost(_ key: String, _ isRead: Bool, isNeeded: Bool = false) -> Bool {
         !isRead && has(key) || isUncertain(key, isNeeded: isNeeded)
     }

@@ -18,7 +18,7 @@ struct SpecParser {
     /// The file's lines. Lazy, because the parser needs them only for findings and a few checks.
     lazy var lines = SourceLines(file.bytes)
 
-    /// Whether the file has a `#` without a space after it. The `#` may end an unquoted text by mistake.
+    /// Whether the file has a `#` without a space after it, which may be meant as part of an unquoted text.
     lazy var hasTightComments =
         file.bytes.contains(UInt8(ascii: "#"))
         && zip(file.bytes, file.bytes.dropFirst()).contains { mark, next in
@@ -117,7 +117,8 @@ struct SpecParser {
 
     /// Parses a map with fixed keys. Missing keys aren't reported here.
     ///
-    /// - Parameter meant: Returns the map to suggest in the hint for a text, or `nil` for a general hint.
+    /// - Parameter meant: If the value is a text, returns the map to suggest in the hint, or `nil` for a general
+    ///   hint.
     mutating func mapping(
         _ node: YAMLNode, _ form: MapForm, meant: (YAMLScalar) -> String? = { _ in nil }
     ) -> SpecMap? {

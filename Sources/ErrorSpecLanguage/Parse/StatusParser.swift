@@ -61,7 +61,8 @@ extension SpecParser {
     private mutating func reportStatus(_ scalar: YAMLScalar, at range: SourceRange, isElement: Bool) {
         let isOneLine = range.start.line == range.end.line || scalar.style == .block
         let meant = isOneLine ? Slips.status(scalar.text) : nil
-        // If an element of a list is meant as several statuses, they are added to this list, without brackets.
+        // If one element of a list is meant as several statuses, the suggestion has no brackets, so that the statuses
+        // become elements of the same list.
         let text = meant.map { isElement ? $0.filter { !"[]".contains($0) } : $0 }
         let code = CodePattern.number(scalar.text).flatMap { $0 > 999 ? $0 : nil }
         report(

@@ -77,7 +77,8 @@ extension SpecParser {
         return declaration
     }
 
-    /// Parses `text` or `otherwise`, which can be a text or a text per locale, but not a source.
+    /// Parses the value of `text` or `otherwise`: a text, or a text per locale. A nested source such as `{server: …}`
+    /// is reported.
     private mutating func ownText(_ entry: YAMLEntry) -> TextDeclaration.Source {
         let key = entry.key.value
         if case .mapping(let entries) = entry.value.content, !entry.value.isUnquotedBraces {

@@ -2,8 +2,8 @@ import ErrorSpecReading
 
 /// Fixes that remove a part of a file, and change nothing else.
 extension SourceLines {
-    /// Returns a fix that removes an entry of a map, together with its whole lines or with the comma before or after
-    /// the entry. Returns `nil` if neither is possible.
+    /// Returns a fix that removes an entry of a map, either as whole lines or together with the comma before or after
+    /// the entry. Returns `nil` if the entry can't be removed safely.
     ///
     /// - Parameter range: The range from the entry's key to the end of the entry's value.
     func removingEntry(_ range: SourceRange) -> Diagnostic.Replacement? {
@@ -20,8 +20,8 @@ extension SourceLines {
         return isOwnLine && isLast(range) ? wholeLines(range) : nil
     }
 
-    /// Whether nothing follows the range on its last line, and the range contains no comment. Removing the range
-    /// would lose the comment.
+    /// Whether nothing follows the range on its last line, and the range contains no comment that would be removed
+    /// too.
     private func isLast(_ range: SourceRange) -> Bool {
         self[Int(range.end.line)][offset(of: range.end)...].allSatisfy(\.isBlank)
             && !(range.start.line..<range.end.line).contains { self[Int($0)].contains(UInt8(ascii: "#")) }
@@ -38,7 +38,7 @@ extension SourceLines {
         var removed = range
         if let next = after.firstIndex(where: { !$0.isBlank }), after[next] == UInt8(ascii: ",") {
             var end = after[(next + 1)...].firstIndex { !$0.isBlank } ?? after.endIndex
-            // The `#` of a comment needs a space before it.
+            // Keeps the space before a comment. Without the space, the `#` wouldn't begin a comment.
             if end < after.endIndex, after[end] == UInt8(ascii: "#") { end = next + 1 }
             removed.end.column += UInt32(end - after.startIndex)
             return .init("", at: removed)

@@ -24,8 +24,7 @@ package struct SourceFile: Sendable {
     package let name: String
     package let role: Role
     package fileprivate(set) var bytes: [UInt8]
-    /// Whether reports must not show the file's lines, because the lines may contain secrets such as recorded
-    /// headers.
+    /// Whether reports omit the file's lines, because the lines may contain secrets such as recorded headers.
     package fileprivate(set) var isWithheld = false
 
     package init(id: ID, path: String, folder: String, name: String, role: Role, bytes: [UInt8]) {
@@ -57,7 +56,7 @@ package struct SourceFiles: Sendable {
         return file
     }
 
-    /// Sets whether reports must not show the given file's lines.
+    /// Sets whether reports omit the given file's lines.
     package mutating func withhold(_ id: SourceFile.ID, _ isWithheld: Bool = true) {
         all[Int(id.rawValue)].isWithheld = isWithheld
     }

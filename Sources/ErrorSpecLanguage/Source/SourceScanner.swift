@@ -41,8 +41,8 @@ enum SourceScanner {
             } else if scalar == "\u{FEFF}",
                 index == start || bytes[..<index].last(where: { $0 != 0x20 }) == UInt8(ascii: "\n")
             {
-                // A byte order mark at the start of a line is probably the start of a file that was appended to
-                // another file. libyaml would accept a second mark at the start of a file.
+                // A byte order mark at the start of a line probably comes from a file that was appended to another
+                // file. A second mark at the start of a file is reported too, because libyaml would accept it.
                 findings.append((index, "a byte order mark (U+FEFF) is within the file", "remove it"))
             } else if let message = complaint(scalar) {
                 let hint =
@@ -115,14 +115,14 @@ enum SourceScanner {
         for index in scalars.indices {
             let isLineStart = index == 0 || scalars[index - 1] == "\n"
             let isLineEnd = scalars[index] == "\n" || scalars[index...].starts(with: "\r\n".unicodeScalars)
-            // libyaml takes quadratic time for many directives.
+            // Directives are replaced too, because libyaml takes quadratic time for many directives.
             let isDirective = scalars[index] == "%" && isLineStart
             if !isLineEnd, isDirective || complaint(scalars[index]) != nil { scalars[index] = "?" }
         }
         return Array(String(String.UnicodeScalarView(scalars)).utf8)
     }
 
-    /// Returns the first invisible character of a key or another text, or `nil` if all characters are visible.
+    /// Returns the first invisible character of a text such as a key, or `nil` if all characters are visible.
     static func invisible(in key: String) -> Unicode.Scalar? {
         guard key.hasByte({ $0 < 0x20 || $0 >= 0x7F }) else { return nil }
         return key.unicodeScalars.first { isInvisible($0) }

@@ -22,7 +22,7 @@ package func nearest(to word: String, in known: some Sequence<String>) -> String
 }
 
 /// Returns the plural of a noun such as `body`, or the singular of a noun such as `bodies`, or `nil` for other words.
-/// The singular and the plural differ more than a word and its misspelling.
+/// `nearest` treats the two forms as similar, although their edit distance is too large for a misspelling.
 private func pluralOrSingular(_ word: String) -> String? {
     if word.hasSuffix("ies") { return word.dropLast(3) + "y" }
     if word.hasSuffix("ys") { return word.dropLast(2) + "ies" }
@@ -50,12 +50,12 @@ private func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -
     return last[right.count]
 }
 
-/// Returns a list of the first words in backticks, such as "`a`, `b`, `c` and 7 more".
+/// Lists the words, each in backticks. A list of more than four words is shortened, as in "`a`, `b`, `c` and 7 more".
 package func listedShortly(_ words: [String], _ conjunction: String = "and") -> String {
     enumeration(firstFew(words.map { "`\($0)`" }), conjunction)
 }
 
-/// Returns the given texts. If there are more than four, returns the first three and a text about the rest.
+/// Returns up to four texts unchanged. Of more texts, returns the first three and a text about the rest.
 package func firstFew(_ parts: [String], rest: (Int) -> String = { "\($0) more" }) -> [String] {
     parts.count > 4 ? parts.prefix(3) + [rest(parts.count - 3)] : parts
 }
@@ -63,12 +63,12 @@ package func firstFew(_ parts: [String], rest: (Int) -> String = { "\($0) more" 
 /// Returns the text with a capital first letter.
 package func capitalized(_ text: some StringProtocol) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 
-/// Returns a list of the words in backticks, such as "`a`, `b` and `c`".
+/// Lists the words, each in backticks, as in "`a`, `b` and `c`".
 package func listed(_ words: some Sequence<String>, _ conjunction: String = "and") -> String {
     enumeration(words.map { "`\($0)`" }, conjunction)
 }
 
-/// Returns a list of the words, such as "1, 2 and 3".
+/// Lists the words, as in "1, 2 and 3".
 package func enumeration(_ words: [String], _ conjunction: String = "and") -> String {
     guard let last = words.last, words.count > 1 else { return words.first ?? "" }
     return words.dropLast().joined(separator: ", ") + " \(conjunction) " + last

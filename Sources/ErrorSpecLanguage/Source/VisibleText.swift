@@ -33,7 +33,7 @@ package func shortened(_ text: String, to limit: Int) -> String {
     guard text.count > limit else { return text }
     let words = text.prefix(limit + 1).split(separator: " ", omittingEmptySubsequences: false).dropLast()
     let start = words.joined(separator: " ")
-    // Some languages write no spaces between words.
+    // In a language without spaces between words, the last space may be far back, so the text is cut at the limit.
     return (start.count > limit / 2 ? start : String(text.prefix(limit))) + "…"
 }
 

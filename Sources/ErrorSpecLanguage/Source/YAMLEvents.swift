@@ -31,7 +31,7 @@ package struct YAMLEvent {
     package var start: SourcePosition
     package var end: SourcePosition
 
-    /// The current event before the first event is read.
+    /// Used as the current event until the first event is read.
     package static let startOfFile = YAMLEvent(
         kind: .boundary, start: SourcePosition(line: 1, column: 1), end: SourcePosition(line: 1, column: 1))
 

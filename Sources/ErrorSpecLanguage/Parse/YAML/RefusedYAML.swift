@@ -125,8 +125,8 @@ extension YAMLReader {
         entries = kept
     }
 
-    /// Reports keys that are repeated in the file's map or in one of its sections. After a syntax error, the next
-    /// part of the file is read separately, so repeated keys of different parts aren't found earlier.
+    /// Reports keys that are repeated in the top-level map or in one of its sections. The lines before and after a
+    /// syntax error are read separately, so a key that is in both isn't reported earlier.
     func reportDuplicates(acrossErrors root: inout YAMLNode, into diagnostics: inout Diagnostics) {
         guard case .mapping(var entries) = root.content else { return }
         reportDuplicates(&entries, into: &diagnostics)

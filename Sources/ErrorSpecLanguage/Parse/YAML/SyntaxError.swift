@@ -6,7 +6,7 @@ struct SyntaxError {
     let finding: Diagnostic
     /// The last line of the error. Reading continues after this line.
     let lastLine: Int
-    /// The position from which on nodes are discarded, such as the start of an unclosed quote that includes lines of
+    /// The position from which nodes are discarded, such as the start of an unclosed quote that includes lines of
     /// other nodes, or `nil` if no nodes are discarded.
     let discardStart: SourcePosition?
     /// Whether the error is at the end of the file, for example because a quote or a bracket isn't closed.
@@ -64,7 +64,8 @@ private struct SyntaxErrorText {
         return lines[Int(end.line)].lastIndex { $0 & 0xC0 != 0x80 }.map { lines.position(of: $0) }
     }
 
-    /// Returns the finding with the message and the hint that `YAMLProblem.words` has for the problem.
+    /// Returns the finding for a problem that no other function recognizes, with the message and the hint from
+    /// `YAMLProblem.messageAndHint`.
     func fallbackFinding(_ last: YAMLEvent) -> Diagnostic {
         let before = lines[line].dropLast(lines.rest(from: problem.position).count)
         let continuesText =

@@ -115,7 +115,7 @@ extension YAMLNode {
 
     /// Marks the lists and maps that contain a syntax error as incomplete.
     ///
-    /// The file's map and its last section are marked only if a skipped line may be one of their entries.
+    /// The top-level map and its last section are marked only if a skipped line may be one of their entries.
     mutating func markPartial(_ error: SkippedLines, depth: Int = 0) {
         if isFlow, depth >= error.levels { return }
         switch content {
@@ -195,8 +195,8 @@ extension YAMLNode {
         }
     }
 
-    /// Adds what was read after a syntax error in the last section so far: the section's remaining entries, and the
-    /// sections after the error.
+    /// Adds what was read after a syntax error inside a section. The value of the first entry in `rest` has the
+    /// section's remaining entries, and the other entries of `rest` are the sections after it.
     mutating func append(inLastEntry rest: YAMLNode) {
         guard case .mapping(var entries) = content, let first = rest.entries.first,
             let last = entries.lastIndex(where: { $0.value.scalar == nil || $0.value.isAbsent })

@@ -61,7 +61,7 @@ struct YAMLReader: ~Copyable {
         var isFlow: Bool
     }
 
-    /// The maximum number of syntax errors. Then reading stops, because the file probably isn't YAML.
+    /// Reading stops after this number of syntax errors, because the file probably isn't YAML.
     private static let errorLimit = 20
 
     let file: SourceFile
@@ -70,7 +70,8 @@ struct YAMLReader: ~Copyable {
     private(set) var event = YAMLEvent.startOfFile
     /// The file's lines. Lazy, because the reader needs them only for findings and a few checks.
     lazy var lines = SourceLines(file.bytes)
-    /// Whether the file contains git's conflict markers. Stored, because a file can have many lines and many errors.
+    /// Whether the file contains git's conflict markers. Computed once, because a file can have many lines and many
+    /// errors.
     private lazy var hasConflicts = (1..<lines.count + 1).contains { lines[$0].starts(with: "<<<<<<< ".utf8) }
     private lazy var groupsIndentation = lines.groupsIndentation
     let hasQuestionMarks: Bool
@@ -143,7 +144,7 @@ struct YAMLReader: ~Copyable {
     mutating func fail(_ problem: YAMLProblem) {
         hasStopped = true
         var problem = problem
-        // libyaml reports a problem at the end of a file on a line after the last one.
+        // At the end of a file, libyaml reports a problem on a line after the last line.
         if problem.position.line > lines.count { problem.position = lines.position(of: lines.end) }
         syntaxError = SyntaxError(
             problem: problem, file: file.id, lines: lines, hasConflicts: hasConflicts, last: event,
@@ -163,12 +164,12 @@ struct YAMLReader: ~Copyable {
     /// A line at which reading continues.
     private struct Entry {
         var line: Int
-        /// Whether the line is an entry of a section such as `groups`, rather than a key of the file's map.
+        /// Whether the line is an entry of a section such as `groups`, rather than a key of the top-level map.
         var isInSection: Bool
     }
 
-    /// Returns the line at which reading continues after an error: the next key of the file's map, or the next entry
-    /// of the section that contains the error. Returns `nil` if neither follows.
+    /// Returns the line at which reading continues after an error: the next key of the top-level map, or the next
+    /// entry of the section that contains the error. Returns `nil` if neither follows.
     private mutating func nextEntry(after line: Int, isList: Bool) -> Entry? {
         let entries = groupsIndentation ?? lines.entryIndentation(at: line)
         for number in line + 1..<max(lines.count, line) + 1 {
@@ -334,7 +335,7 @@ struct YAMLReader: ~Copyable {
     /// Finishes a list or a map, and returns its end: the end of the closing bracket, or in block style the end of
     /// the last node, because libyaml's end event is at the next token.
     private mutating func finishCollection(_ start: SourcePosition, last: SourcePosition?) -> SourcePosition {
-        // After a syntax error, the collections that are still open are needed.
+        // After a syntax error, `read` needs the collections that were open at the error.
         if !hasStopped { openCollections.removeLast() }
         let isFlow = event.end > event.start && (event.kind == .mappingEnd || event.kind == .sequenceEnd)
         return isFlow && !hasStopped ? event.end : max(start, last ?? start)
