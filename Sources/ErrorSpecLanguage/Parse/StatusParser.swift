@@ -76,7 +76,7 @@ extension SpecParser {
 
     static func pattern(_ text: String) -> StatusPattern? {
         let bytes = text.utf8
-        // A fast check, because most texts that aren't statuses don't start with one of these digits.
+        // Quickly rejects most texts that aren't statuses.
         guard let first = bytes.first, (UInt8(ascii: "1")...UInt8(ascii: "5")).contains(first) else { return nil }
         switch bytes.count {
         case 3:

@@ -30,7 +30,7 @@ extension SpecParser {
             let texts = entries.map { entry in
                 TextDeclaration.LocaleText(locale: entry.key, text: textOfLocale(entry.key.value, entry.value))
             }
-            // A refused key may be a locale, which would otherwise be reported as missing.
+            // A refused key may be a locale. If the texts were kept, this locale would be reported as missing.
             return node.isWhole ? .localized(texts) : .invalid
         case .mapping, .sequence:
             reportUnquoted(node, key)

@@ -140,7 +140,7 @@ private struct SyntaxErrorText {
 
     private func isMark(_ mark: String, _ number: Int) -> Bool { lines[number].starts(with: mark.utf8) }
 
-    /// The finding about a tab in the line's indentation or at the problem, or `nil` if neither has a tab.
+    /// The finding about a tab in the line's indentation or at the problem, or `nil` for any other problem.
     var tab: Diagnostic? {
         let (tab, rest) = (UInt8(ascii: "\t"), lines.rest(from: problem.position))
         let place =
