@@ -107,7 +107,7 @@ private struct Sample {
 private func lines(_ text: String) -> [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
 
 extension Analysis {
-    fileprivate var meaning: JSONValue? { checked.map { export($0.spec).withoutPlaces } }
+    fileprivate var meaning: JSONValue? { checked.map { export($0.spec).withoutLocations } }
 }
 
 /// One accidental edit of a spec.
@@ -232,11 +232,11 @@ extension [String] {
 
 extension JSONValue {
     /// The value without locations, because a moved key has a different column.
-    fileprivate var withoutPlaces: JSONValue {
+    fileprivate var withoutLocations: JSONValue {
         switch self {
         case .object(let members):
-            .object(members.filter { $0.name != "place" }.map { JSONMember($0.name, $0.value.withoutPlaces) })
-        case .array(let elements): .array(elements.map(\.withoutPlaces))
+            .object(members.filter { $0.name != "place" }.map { JSONMember($0.name, $0.value.withoutLocations) })
+        case .array(let elements): .array(elements.map(\.withoutLocations))
         default: self
         }
     }

@@ -5,11 +5,11 @@ import Testing
 @testable import errorspec
 
 /// A simulated disk and clock, which change only while the watch waits.
-private final class Clockwork {
+private final class SimulatedDisk {
     var files: [String: FileStamp] = [:]
     var time = Duration.zero
     /// The changes and their times. The watch ends after the last one.
-    var events: [(at: Duration, change: (Clockwork) -> Void)] = []
+    var events: [(at: Duration, change: (SimulatedDisk) -> Void)] = []
 
     func save(_ path: String) { files[path] = .init(time: Int64(time / .nanoseconds(1))) }
 
@@ -41,45 +41,45 @@ private final class Clockwork {
 @Suite struct WatchTests {
     @Test func saveIsNoticedWithinOneHundredMilliseconds() {
         for save in stride(from: 100, to: 200, by: 7) {
-            let clockwork = Clockwork()
-            clockwork.files = ["a": .init(time: -1), "b": .init(time: -1)]
-            clockwork.events = [(.milliseconds(save), { $0.save("a") })]
-            let runs = clockwork.run(["a", "b"])
+            let disk = SimulatedDisk()
+            disk.files = ["a": .init(time: -1), "b": .init(time: -1)]
+            disk.events = [(.milliseconds(save), { $0.save("a") })]
+            let runs = disk.run(["a", "b"])
             #expect(runs.count == 2)
             #expect(runs[1] - .milliseconds(save) <= .milliseconds(60))
         }
     }
 
     @Test func saveInSeveralStepsIsNoticedOnce() {
-        let clockwork = Clockwork()
-        clockwork.files = ["a": .init(time: -1)]
-        clockwork.events = [
+        let disk = SimulatedDisk()
+        disk.files = ["a": .init(time: -1)]
+        disk.events = [
             (.milliseconds(100), { $0.files["a"] = nil }), (.milliseconds(105), { $0.save("a") }),
             (.milliseconds(115), { $0.save("a") }),
         ]
-        #expect(clockwork.run(["a"]).count == 2)
+        #expect(disk.run(["a"]).count == 2)
     }
 
     @Test func addedAndRemovedFilesAreNoticed() {
-        let clockwork = Clockwork()
-        clockwork.files = ["a": .init(time: -1)]
-        clockwork.events = [
+        let disk = SimulatedDisk()
+        disk.files = ["a": .init(time: -1)]
+        disk.events = [
             (.milliseconds(100), { $0.save("b") }), (.milliseconds(300), { $0.files["a"] = nil }),
         ]
-        #expect(clockwork.run(["a", "b"]).count == 3)
+        #expect(disk.run(["a", "b"]).count == 3)
     }
 
     /// The work may have read the file before or after the save.
     @Test func saveDuringWorkIsNotMissed() {
-        let clockwork = Clockwork()
-        clockwork.files = ["a": .init(time: -1)]
-        clockwork.events = [(.seconds(1), { _ in })]
+        let disk = SimulatedDisk()
+        disk.files = ["a": .init(time: -1)]
+        disk.events = [(.seconds(1), { _ in })]
         var runs = 0
-        clockwork.watch.run {
+        disk.watch.run {
             runs += 1
             if runs <= 2 {
-                clockwork.time += .milliseconds(5)
-                clockwork.save("a")
+                disk.time += .milliseconds(5)
+                disk.save("a")
             }
             return ["a"]
         }
@@ -87,11 +87,11 @@ private final class Clockwork {
     }
 
     @Test func watchEndsWithoutAnotherRun() {
-        let clockwork = Clockwork()
-        clockwork.files = ["a": .init(time: -1)]
-        clockwork.events = [(.milliseconds(100), { $0.save("a") })]
+        let disk = SimulatedDisk()
+        disk.files = ["a": .init(time: -1)]
+        disk.events = [(.milliseconds(100), { $0.save("a") })]
         var runs = 0
-        clockwork.watch.run {
+        disk.watch.run {
             runs += 1
             return ["a"]
         }

@@ -24,7 +24,7 @@ import Testing
                 let response = RandomResponse(&random)
                 let resolution = Resolution(to: response.asResolved, of: group, in: api)
                 let read = App.$reading.withValue(reading) { Failure.read(response.asReceived) }
-                let resolved = WhatIsRead(resolution, in: api)
+                let resolved = ReadValues(resolution, in: api)
                 #expect(read == resolved, "\(seed): \(response)\n\(reading.spec)")
                 failures += read.isFailure ? 1 : 0
                 handled += read.winner == nil ? 0 : 1
@@ -37,7 +37,7 @@ import Testing
 }
 
 /// The values that the runtime or `resolve` reads from a response.
-private struct WhatIsRead: Equatable {
+private struct ReadValues: Equatable {
     var isFailure: Bool
     var codes: [String]
     var winner: String?
@@ -94,11 +94,11 @@ private struct Failure: ResponseErrorType {
             description: App.reading?.text.source ?? .message())
     }
 
-    static func read(_ response: NetworkResponse) -> WhatIsRead {
+    static func read(_ response: NetworkResponse) -> ReadValues {
         let group = Failure.group
         let isFailure = response.isFailure(group.body.format, successes: group.successes)
         let error = isFailure ? group.error(of: response) : nil
-        return WhatIsRead(
+        return ReadValues(
             isFailure: isFailure, codes: response.codes(group.body), winner: error?.definition.id,
             title: error?.title(for: response, locale: "en"),
             description: error?.description(for: response, locale: "en"))

@@ -78,7 +78,7 @@ import Testing
 
     /// Makes a call whose `adapt` reads the token, and signs out and in again when the given condition is true.
     /// Returns the tokens that were sent, and the call's error.
-    private func tokens(
+    private func tokensSent(
         _ responses: [Result<NetworkResponse, URLError>], clock: ManualClock = ManualClock(), adapting: Gate? = nil,
         when: @escaping @Sendable () -> Bool
     ) async -> (sent: [String?], end: NetworkError<SignOutToken.ResponseError>?) {
@@ -104,14 +104,14 @@ import Testing
 
     @Test func requestWaitingForARetryIsNotSentWithTheNextSessionsToken() async {
         let clock = ManualClock(isInstant: false)
-        let (sent, end) = await tokens([.status(429), .status(200)], clock: clock) { clock.sleepers == 1 }
+        let (sent, end) = await tokensSent([.status(429), .status(200)], clock: clock) { clock.sleepers == 1 }
         #expect(sent == ["of the old session"])
         guard case .cancelled? = end?.originError else { return #expect(Bool(false)) }
     }
 
     @Test func requestWaitingInAdaptIsNotSentWithTheNextSessionsToken() async {
         let adapting = Gate()
-        let (sent, end) = await tokens([.status(200)], adapting: adapting) { adapting.count == 1 }
+        let (sent, end) = await tokensSent([.status(200)], adapting: adapting) { adapting.count == 1 }
         #expect(sent == [])
         guard case .cancelled? = end?.originError else { return #expect(Bool(false)) }
     }
@@ -120,7 +120,7 @@ import Testing
 
     /// A service whose `adapt` runs the refresh until the actor has a new token.
     private func refreshing(
-        _ server: TokenServer, _ tokens: Tokens, goesOn: Bool = false,
+        _ server: TokenServer, _ tokens: Tokens, ignoresFailure: Bool = false,
         refresh: @escaping @Sendable (RecoveryService<Sample.RefreshResponseErrorHandler>) async throws -> RequestRepair
     ) -> DataTransferService<Sample> {
         let actions = Actions(refresh: { service in
@@ -130,7 +130,7 @@ import Testing
         var configuration = ServiceConfiguration<Sample> { request, context in
             do {
                 if await tokens.current == "old" { try await context.recover(.refreshAccessToken) }
-            } catch  where goesOn {}
+            } catch  where ignoresFailure {}
             var request = request
             request.setValue(await tokens.current, forHTTPHeaderField: "Authorization")
             return request
@@ -210,15 +210,17 @@ import Testing
         #expect(server.log.value.count == 1)
     }
 
-    /// - Parameter goesOn: Whether `adapt` ignores the error, so that the request is sent and its response needs the
+    /// - Parameter ignoresFailure: Whether `adapt` ignores the error, so that the request is sent and its response needs the
     ///   refresh again.
-    @Test(arguments: [false, true]) func offlineRefreshFailsTheCallAsATransportError(goesOn: Bool) async {
+    @Test(arguments: [false, true]) func offlineRefreshFailsTheCallAsATransportError(ignoresFailure: Bool) async {
         let server = TokenServer()
-        let service = refreshing(server, Tokens(), goesOn: goesOn) { _ in throw URLError(.notConnectedToInternet) }
+        let service = refreshing(server, Tokens(), ignoresFailure: ignoresFailure) { _ in
+            throw URLError(.notConnectedToInternet)
+        }
         let error = await service.result(of: EmptyCall(), handler: SignOutToken()).failure
         guard case .transport(let reason) = error?.originError else { return #expect(Bool(false)) }
         #expect((reason as? RecoveryFailure)?.recovery == "refreshAccessToken")
-        #expect(server.log.value.count == (goesOn ? 1 : 0))
+        #expect(server.log.value.count == (ignoresFailure ? 1 : 0))
         #expect(server.runs.value == 1)
     }
 

@@ -63,7 +63,7 @@ struct ExpectedWinners {
     private mutating func described(
         of id: GroupID, _ status: Int, _ codes: [String], by matcher: ResponseMatcher
     ) -> String {
-        if case .handled(let winner) = matcher.failure(status: status, codes: tried(codes, of: id, status)) {
+        if case .handled(let winner) = matcher.failure(status: status, codes: codesInOrder(codes, of: id, status)) {
             let name = api.qualifiedName(winner)
             insertDefinition(name, api[winner].handling)
             return "\(chain(api.path(from: id, to: winner) ?? [])) \(name)"
@@ -82,7 +82,7 @@ struct ExpectedWinners {
     }
 
     /// Returns the codes in the order in which they are tried. The codes that make a 2xx a failure come first.
-    private func tried(_ codes: [String], of id: GroupID, _ status: Int) -> [String] {
+    private func codesInOrder(_ codes: [String], of id: GroupID, _ status: Int) -> [String] {
         let deciding = (api[id].body.map { api[$0].format.failure } ?? []).flatMap(\.equals)
         guard !deciding.isEmpty, api[id].successes.contains(status)
         else { return codes }

@@ -43,12 +43,12 @@ import Testing
 
     /// Returns the error of a call whose deadline passes when the call has reached the server and `isReady` is true.
     ///
-    /// - Parameter hasHungUp: Whether `respond` has ended. The server is kept alive until then, so it doesn't close the
+    /// - Parameter hasServerEnded: Whether `respond` has ended. The server is kept alive until then, so it doesn't close the
     ///   connection earlier. Foundation on Linux traps if a server closes the connection within a response's head, even
     ///   if the task has just been cancelled (swift-corelibs-foundation's issue 5285).
-    private func late(
+    private func failureAfterDeadline(
         when isReady: @escaping @Sendable () -> Bool = { true },
-        until hasHungUp: @escaping @Sendable () -> Bool = { true },
+        until hasServerEnded: @escaping @Sendable () -> Bool = { true },
         _ respond: @escaping @Sendable (RawServer.Peer) async throws -> Void
     ) async throws -> NetworkError<Token.ResponseError>? {
         let server = try await RawServer(respond)
@@ -59,7 +59,7 @@ import Testing
         await eventually { server.requests.value.count == 1 && clock.sleepers == 1 && isReady() }
         clock.advance(by: .seconds(60))
         let failure = await task.value.failure
-        await eventually(hasHungUp)
+        await eventually(hasServerEnded)
         return withExtendedLifetime(server) { failure }
     }
 
@@ -144,7 +144,7 @@ import Testing
     // MARK: Servers that don't respond
 
     @Test func silentServerFailsAtTheDeadline() async throws {
-        let error = try await late { _ in try await Task.sleep(for: .seconds(3_600)) }
+        let error = try await failureAfterDeadline { _ in try await Task.sleep(for: .seconds(3_600)) }
         #expect(transportCode(error) == .timedOut)
     }
 
@@ -154,11 +154,11 @@ import Testing
     ])
     func slowServerFailsAtTheDeadline(_ head: String, _ drop: String) async throws {
         let drops = Box(0)
-        let hasHungUp = Box(false)
+        let hasServerEnded = Box(false)
         let isDripping: @Sendable () -> Bool = { drops.value > 3 }
-        let isOver: @Sendable () -> Bool = { hasHungUp.value }
-        let error = try await late(when: isDripping, until: isOver) { peer in
-            defer { hasHungUp.update { $0 = true } }
+        let isOver: @Sendable () -> Bool = { hasServerEnded.value }
+        let error = try await failureAfterDeadline(when: isDripping, until: isOver) { peer in
+            defer { hasServerEnded.update { $0 = true } }
             try await peer.send(head)
             while true {
                 try await peer.send(drop)
