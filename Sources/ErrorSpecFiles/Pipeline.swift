@@ -118,7 +118,7 @@ private func parse(_ files: [SourceFile], reusing parsed: inout ParsedFiles) -> 
 /// - Returns: The files, or `nil` if the specs have an error.
 package func generate(from analysis: Analysis) -> [GeneratedFile]? { analysis.checked.map(emit) }
 
-/// Generates a file of examples for each API in memory, and reports a note for each case without an example.
+/// Generates an example file for each API in memory, and reports a note for each case without an example.
 ///
 /// - Parameters:
 ///   - module: The module that contains the errors, or `nil` if the examples are in the same module.

@@ -10,9 +10,9 @@ package struct OutputFolder {
     static let largestFile = 64 << 20
 
     package let path: String
-    /// The folders of the specs whose old files are removed. If a file was generated from one of these folders, but
-    /// this run doesn't generate the file's API, the API was renamed and the file is stale. If `nil`, files of all
-    /// other APIs are stale, because only this run's specs generate into the output folder.
+    /// The folders of this run's specs, or `nil` if no other run generates into the output folder. A file of another
+    /// API is stale if it was generated from one of these folders, because the API was then renamed. If `nil`, all
+    /// files of other APIs are stale.
     package let staleSources: Set<String>?
 
     package init(path: String, staleSources: Set<String>? = nil) {
@@ -20,8 +20,9 @@ package struct OutputFolder {
         self.staleSources = staleSources
     }
 
-    /// Creates the output folder of a run. If the user named an API's own folder, files of other APIs stay in the
-    /// output folder, because other runs may generate them. Otherwise, files of other APIs are stale.
+    /// Creates the output folder of a run. If the user named the folder of an API rather than a folder that contains
+    /// APIs, other runs may generate other APIs into the output folder, and the files of those APIs stay. Otherwise,
+    /// files of other APIs are stale.
     ///
     /// - Parameter specs: The folders that the user named.
     package init(path: String, from specs: [String], _ analysis: Analysis) {
@@ -74,7 +75,7 @@ package struct OutputChanges {
     /// A file, folder or link that errorspec didn't generate, at the path of a generated file.
     package struct Obstacle: Hashable, Sendable {
         package var path: String
-        /// The obstacle, as the end of a sentence that begins with the path.
+        /// The obstacle as the rest of a sentence that begins with the path, such as `is a folder`.
         package var description: String
     }
 

@@ -66,7 +66,8 @@ struct OutputRun {
         }
     }
 
-    /// Marks a generated file for removal if it is stale. This run doesn't generate the file, but other specs may.
+    /// Marks a generated file for removal if it is stale. This run doesn't generate the file, but a run on other
+    /// specs may.
     private mutating func markIfStale(
         _ name: String, in folder: Folder, _ folderName: String, isOwn: Bool, _ staleSources: Set<String>?
     ) throws(WriteFailure) {

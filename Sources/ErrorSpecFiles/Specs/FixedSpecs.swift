@@ -10,8 +10,7 @@ package struct FixedSpecs {
     package var count = 0
 }
 
-/// Applies the safe fixes of the findings, analyses the fixed specs again, and repeats this until there are no more
-/// safe fixes.
+/// Applies all safe fixes and analyses the fixed specs again, in rounds, until there are no more safe fixes.
 ///
 /// Nothing is written to disk: later rounds read the fixed bytes instead of the files.
 ///
@@ -36,9 +35,10 @@ package func fixSpecs(
     return fixed
 }
 
-/// Returns the stage in which a finding is fixed: 0 for an error that prevents a part from being read or found by its
-/// name, 1 for a misplaced part, and 2 for all other findings. As long as an API has errors of one stage, findings of
-/// later stages aren't fixed, because they may be consequences of these errors.
+/// Returns the stage in which a finding is fixed: 0 for an error that hides other declarations, such as a syntax
+/// error or a duplicate name, 1 for a missing or unknown key or a value of the wrong type, and 2 for all other
+/// findings. While an API has errors of one stage, findings of later stages aren't fixed, because the errors may have
+/// caused them.
 private func stage(of code: DiagnosticCode) -> Int {
     switch code {
     case .duplicateKey, .duplicateName, .encoding, .invalidName, .limitExceeded, .unreadable, .yamlFeature, .yamlSyntax:

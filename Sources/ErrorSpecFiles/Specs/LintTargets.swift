@@ -2,13 +2,14 @@
 ///
 /// For a single file, the file's whole API is read, but only findings in the file are shown.
 package struct LintTargets: Sendable {
-    /// The disk. An unsaved text replaces the contents of its file.
+    /// The files on disk. If the unsaved text of a file was given, the tree has this text instead of the file's
+    /// contents.
     package private(set) var tree: FileTree
     /// The folders to read.
     package private(set) var folders: [String] = []
-    /// The single files, by the path that users see.
+    /// The paths of the single files, as users see them.
     package private(set) var files: Set<String> = []
-    /// The folders of which all findings are shown, by the path that users see.
+    /// The paths of the folders whose findings are all shown, as users see the paths.
     private var wholeFolders: [String] = []
     /// The folders of single files that belong to no API. Findings about these folders are shown too.
     private var foldersWithoutAPI: Set<String> = []

@@ -6,7 +6,7 @@ struct SpecFiles {
     var all = SourceFiles()
     /// The files that were read.
     var read: [SourceFile] = []
-    /// The files of an API that couldn't be read.
+    /// The specs that were found but couldn't be read.
     var unreadable: [SourceFile] = []
     /// The folders that were searched, and the requested folders that don't exist.
     var folders: [String] = []
@@ -16,7 +16,7 @@ struct SpecFiles {
 ///
 /// - Parameters:
 ///   - others: Files that aren't specs. They keep their IDs, because the specs' files are added after them.
-///   - unnamed: Whether the user didn't name folders, so that `folders` is the default.
+///   - unnamed: Whether the user named no folders. In this case, `folders` is the default.
 func findSpecs(
     in folders: [String], of tree: FileTree, beside others: SourceFiles = SourceFiles(), unnamed: Bool = false,
     into diagnostics: inout Diagnostics
@@ -38,10 +38,10 @@ private struct SpecFinder {
     var files = SpecFiles()
     var diagnostics = Diagnostics()
     var folderCount = 0
-    /// The names of the APIs' folders, by the path that users see.
+    /// The names of the API folders, by the folders' paths.
     var apiNames: [String: String] = [:]
-    /// The API folders that were read, to read each folder only once. The user may name a folder twice or name one of
-    /// its ancestors too, and links may lead to the folder.
+    /// The API folders that were read. Each folder is read only once, even if the user names it twice, or also names
+    /// one of its ancestors, or if links lead to it.
     var loadedPaths = Set<String>()
     var loadedIdentities = Set<String>()
     /// The folders that were searched, each with the API that its files belong to. If an API has several links to a
@@ -111,7 +111,7 @@ private struct SpecFinder {
     private mutating func visit(_ folder: Folder, entries: [FileTree.Entry]) {
         guard isWithinLimits(folder) else { return }
         if files.folders.last != folder.path { files.folders.append(folder.path) }
-        // The folder of a repository may have a different name on each machine.
+        // The name of a repository's folder isn't used, because it may differ between machines.
         let isCheckout = entries.contains { $0.name == ".git" }
         let entries = entries.filter { $0.kind != .folder || !$0.isHidden }.sorted { $0.name < $1.name }
         var api = folder.api
@@ -195,7 +195,8 @@ private struct SpecFinder {
     private mutating func add(
         _ entry: FileTree.Entry, shown: String, at path: String, api: String, role: SourceFile.Role
     ) -> SourceFile {
-        // If the requested folder contains the working directory, files in the working directory have shorter paths.
+        // If the requested folder is above the working directory, files in the working directory still have relative
+        // paths.
         let visible = shown.hasPrefix("/") ? Path.normalized(tree.shown(shown)) : shown
         let file = files.all.add(path: visible, folder: api, name: name(of: shown, in: api), role: role, bytes: [])
         unread.append(Unread(file: file, path: path, kind: entry.kind))
@@ -217,7 +218,7 @@ private struct SpecFinder {
         unread = []
     }
 
-    /// Returns the file's path for generated code. The path doesn't depend on the working directory.
+    /// Returns a spec's path as it is written in generated code. The path doesn't depend on the working directory.
     private func name(of shown: String, in api: String) -> String {
         let inside = Path.relative(shown, to: api) ?? shown
         return apiNames[api].map { "\($0)/\(inside)" } ?? inside

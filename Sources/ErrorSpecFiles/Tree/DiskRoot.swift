@@ -2,7 +2,7 @@
 /// that the user named.
 package struct DiskRoot: TreeStorage {
     package let name: String
-    /// The root's path as it was named, and the same path without links.
+    /// The root's path as it was given, and the same path with links resolved.
     package let paths: [String]
     private let real: String
 
@@ -12,8 +12,8 @@ package struct DiskRoot: TreeStorage {
         paths = [path, real]
     }
 
-    /// Finds the repository that contains a path. Links in the path aren't followed: the repository is one of the
-    /// path's own ancestors.
+    /// Finds the repository that contains a path. Links in the path aren't followed: the repository's folder is the
+    /// path itself or one of its ancestors.
     init?(repositoryOf absolute: String) {
         var folder: String? = absolute
         while let current = folder {
@@ -167,8 +167,8 @@ package func canonicalPath(_ path: String) -> String? {
 }
 
 extension Path {
-    /// Returns the absolute path. A leading `..` removes a folder from the working directory. If `..` follows a name,
-    /// the path is resolved on disk, because the name may be a link.
+    /// Returns the absolute path. Each leading `..` drops the last component of the working directory's path. If `..`
+    /// follows a name, the path is resolved on disk, because the name may be a link.
     package static func absolute(_ path: String) -> String {
         var parts: [Substring] = path.hasPrefix("/") ? [] : (workingFolders().last ?? "/").split(separator: "/")
         var isInFront = !path.hasPrefix("/")

@@ -84,7 +84,7 @@ package enum ReadFailure: Error, Equatable {
     case outsideRoot(String)
     /// The entry is a submodule, whose files are in another repository.
     case submodule
-    /// The entry's name isn't unique or isn't UTF-8, so that its path could lead to another entry.
+    /// The entry's name isn't unique or isn't UTF-8. A path with this name could lead to another entry.
     case ambiguousName(AmbiguousName, isFolder: Bool)
     /// The entry can't be read for another reason, which the text states.
     case refused(String)
@@ -95,7 +95,7 @@ package enum ReadFailure: Error, Equatable {
         case twin
     }
 
-    /// Whether the entry may be a folder. If so, the failure is reported regardless of the entry's name.
+    /// Whether the entry may be a folder, which can contain specs even if its own name isn't a spec's name.
     var mayBeFolder: Bool {
         if case .ambiguousName(_, let isFolder) = self { return isFolder }
         return isOutside || self == .submodule
@@ -105,7 +105,7 @@ package enum ReadFailure: Error, Equatable {
         if case .outsideRoot = self { true } else { false }
     }
 
-    /// The problem, to complete a sentence that begins with the path.
+    /// The problem as the rest of a sentence that begins with the path, such as `is not a folder`.
     package var description: String {
         switch self {
         case .missing: "does not exist"

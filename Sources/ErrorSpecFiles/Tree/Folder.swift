@@ -4,7 +4,7 @@ final class Folder: Sendable {
     enum Found<Value: Sendable>: Sendable {
         case found(Value)
         case missing
-        /// The entry with this name is of another kind. The text completes a sentence that begins with the path: `is a
+        /// The entry exists but is of the wrong kind. The text completes a sentence that begins with the path: `is a
         /// folder`.
         case obstacle(String)
     }
@@ -66,7 +66,8 @@ final class Folder: Sendable {
         }
     }
 
-    /// Returns the result for an entry that couldn't be opened. Throws `failure` if the entry is of the wanted kind.
+    /// Returns why an entry couldn't be opened: it is missing, or it is of the wrong kind. If the entry is of the
+    /// wanted kind, throws `failure`.
     private func found<Value>(
         _ name: String, insteadOf wanted: mode_t, _ failure: WriteFailure
     ) throws(WriteFailure) -> Found<Value> {

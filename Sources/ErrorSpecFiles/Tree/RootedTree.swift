@@ -3,8 +3,8 @@
 package protocol TreeStorage: Sendable {
     /// The root's name in messages: `the repository`.
     var name: String { get }
-    /// The root's absolute paths. A link with an absolute target is followed only if the target begins with one of
-    /// these paths.
+    /// The absolute paths that lead to the root. A link with an absolute target is followed only if the target begins
+    /// with one of these paths.
     var paths: [String] { get }
     func kind(_ path: String) throws(ReadFailure) -> FileTree.Entry.Kind
     func list(_ folder: String) throws(ReadFailure) -> [(name: String, kind: FileTree.Entry.Kind)]
