@@ -91,8 +91,8 @@ extension ArgumentHelp {
 }
 
 extension Coverage {
-    /// A summary such as `12 of 14 operations have a group; a case handles 30 of 33 documented errors`, and its
-    /// numbers.
+    /// A sentence such as `12 of 14 operations have a group; a case handles 30 of 33 documented errors`, and the same
+    /// counts by name.
     fileprivate var remark: (sentence: String, counts: KeyValuePairs<String, Int>) {
         (
             "\(withGroup) of \(counted(operations, "operation")) \(operations == 1 ? "has" : "have") a group; "

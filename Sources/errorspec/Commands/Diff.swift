@@ -12,9 +12,9 @@ struct Diff: ParsableCommand {
     }
 
     enum AcceptanceSource: String, ExpressibleByArgument, CaseIterable {
-        /// Reads the file in the head, so that a pull request can accept its own changes.
+        /// The head's version of the file counts, so that a pull request can accept its own changes.
         case head
-        /// Reads the file in the base, so that a pull request can't accept its own changes.
+        /// The base's version of the file counts, so that a pull request can't accept its own changes.
         case base
     }
 
@@ -108,8 +108,8 @@ struct Diff: ParsableCommand {
         }
     }
 
-    /// Reports the errors that prevent a comparison. The requested reports are written too, so that they don't show
-    /// the result of an earlier run.
+    /// Reports the errors that prevent a comparison, and ends the run. The report files are written too, so that they
+    /// don't keep the result of an earlier run.
     private func reportErrors(in parts: [(name: String, findings: Findings)]) throws -> Never {
         for report in report {
             if let text = report.format.render(uncompared: parts, head: head) { try writeFile(report.path, text) }
@@ -124,7 +124,7 @@ struct Diff: ParsableCommand {
         throw ExitStatus.invalid
     }
 
-    /// - Parameter trees: The files of both sides' commits, or `nil` for a folder on disk. The base's
+    /// - Parameter trees: The files of each side's commit, or `nil` for a side on disk. If the base is a commit, its
     ///   `.errorspec.yaml` sets the levels.
     private func report(
         of comparison: Comparison, of specs: (base: SourceFiles, head: SourceFiles), note: String?,

@@ -35,7 +35,8 @@ struct Examples: ParsableCommand {
     @OptionGroup var options: CommonOptions
 
     func run() throws {
-        // If the first argument is a folder, it contains specs, and the examples of all groups are shown.
+        // A folder as the first argument is the folder of the specs. In this case, the examples of all groups are
+        // shown.
         let folder = group.flatMap { FileTree.disk.isFolder($0) ? $0 : nil }
         let analysis = options.analyse([folder].compactMap { $0 } + specs.specs)
         guard let spec = analysis.checked?.spec else { throw specs.invalid(analysis, options) }
@@ -54,8 +55,7 @@ struct Examples: ParsableCommand {
 }
 
 extension Analysis {
-    /// Returns the examples of the given groups. A recorded response is preferred to a response that is created from
-    /// the specs.
+    /// Returns the examples of the given groups. A recorded response is preferred to one created from the specs.
     func exampleReport(of groups: [(ResolvedAPI, [GroupID])]) -> ExampleReport {
         ExampleReport(
             groups.flatMap { api, groups in

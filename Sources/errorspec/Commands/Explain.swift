@@ -82,7 +82,7 @@ struct Explain: ParsableCommand {
         }
     }
 
-    /// Writes all findings, then all kinds of changes. In the text format, the words of specs follow.
+    /// Writes all findings, all kinds of changes, and, only in the text format, the words that specs can contain.
     private func writeAll() throws {
         let (codes, kinds) = (DiagnosticCode.ofEveryStage.map(\.explanation), Kind.allCases.map { Explanation($0) })
         try write(

@@ -5,11 +5,12 @@ import ErrorSpecReport
 extension FindingsFormat: ExpressibleByArgument {}
 
 extension ArgumentHelp {
-    /// The help for `--format` of commands that report findings.
+    /// The help for the option `--format` of commands that report findings.
     static let findingsFormat = ArgumentHelp("The output format.")
 }
 
-/// Writes findings in the given format. Text is written to `descriptor`, and all other formats to standard output.
+/// Writes findings in the given format. The format `text` is written to `descriptor`, and all other formats to
+/// standard output.
 func report(
     _ findings: Findings, as format: FindingsFormat, failing: Diagnostic.Severity = .error, fileCount: Int,
     textTo descriptor: Int32, options: CommonOptions

@@ -57,7 +57,7 @@ struct Gallery: ParsableCommand {
     }
 }
 
-/// Opens a file in the browser. A failure is only noted, because the file's path has been printed.
+/// Opens a file in the browser. If that fails, only prints a note, because the file's path has already been printed.
 func openInBrowser(_ path: String) {
     #if os(macOS)
         let opener = "open"

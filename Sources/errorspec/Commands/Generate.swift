@@ -142,7 +142,8 @@ struct Generate: ParsableCommand {
             options: options)
     }
 
-    /// Prints notes about files of other APIs that are removed, or that stay.
+    /// Prints a note for each folder of another API. The note says that the folder's files are removed or left
+    /// unchanged.
     private func noteOtherAPIs(_ changes: OutputChanges) {
         for folder in changes.removedFolders.sorted() {
             let path = Path.join(shownOutput, folder)
@@ -166,13 +167,14 @@ struct Generate: ParsableCommand {
             of: files.map { Path.join(output, $0.path) }, on: Set(analysis.files.all.map(\.path) + folders).sorted())
     }
 
-    /// Prints a diff and fails if files differ.
+    /// If files differ from their generated versions, prints the differences and throws an exit status.
     private func showDifferences(_ changes: OutputChanges) throws {
         for change in changes.changes {
             let old = change.kind == .create ? nil : change.old
             let new = change.kind == .remove ? nil : change.new
             let text = TerminalText(lines: unifiedDiff(old, new, path: change.path))
-            // In all other formats, the findings are on standard output, so the diff is written to standard error.
+            // In formats other than text, the findings are on standard output, so the diff is written to standard
+            // error.
             if format == .text { try Console.output(text: text) } else { Console.message(text) }
         }
         if changes.changes.isEmpty {
@@ -207,7 +209,7 @@ struct Generate: ParsableCommand {
         return "\(parts.joined(separator: ", ")) in \(shownFolders)"
     }
 
-    /// The output folders for messages, such as `Generated and Examples`.
+    /// The output folders as they are shown in messages, such as `Generated and Examples`.
     private var shownFolders: String {
         ([output] + [examples].compactMap { $0 }).map(relativeToWorkingFolder).joined(separator: " and ")
     }
@@ -216,7 +218,7 @@ struct Generate: ParsableCommand {
 
     // MARK: Examples
 
-    /// Generates the files of examples, and reports a note for each case without an example.
+    /// Generates the example files, and reports a note for each case without an example.
     private func exampleFiles(in analysis: inout Analysis) -> [GeneratedFile] {
         guard let checked = analysis.checked else { return [] }
         let read = analysis
@@ -233,8 +235,8 @@ struct Generate: ParsableCommand {
 }
 
 extension String {
-    /// Whether the text can be a module's name: ASCII letters, digits and underscores, of which the first isn't a
-    /// digit.
+    /// Whether the text can be a module's name: ASCII letters, digits and underscores, beginning with a letter or an
+    /// underscore.
     fileprivate var isModuleName: Bool {
         guard let first = utf8.first, !(0x30...0x39).contains(first) else { return false }
         return utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) || $0 == 0x5F }

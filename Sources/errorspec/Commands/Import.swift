@@ -99,8 +99,8 @@ struct Import: ParsableCommand {
     }
 
     private var fallbackName: String {
-        // These names are too general for an API. If the output has one of these names, the source's name is used, and
-        // then the name of the source's folder.
+        // The API is named after the output folder. If that name is in this list, it is too general, and the API is
+        // named after the source, or else after the source's folder.
         let generic = ["Example", "OpenAPI", "Openapi", "Swagger", "API", "Api", "ApiDocs", "Spec"]
         let names = [output, sources[0], Path.parent(Path.absolute(sources[0]))].compactMap { path in
             path.flatMap { Path.name(Path.absolute($0)) }.map { name in
@@ -213,9 +213,9 @@ extension Unused {
 }
 
 extension SourceInput {
-    /// Returns the files that the given documents may refer to: all files in the document's repository. Outside of
-    /// repositories, these are the files in the working directory if it contains the document, otherwise the files in
-    /// the document's folder.
+    /// Returns the files that the given documents may refer to: for each document, all files in its repository. If a
+    /// document isn't in a repository, these are the files in the working directory if it contains the document,
+    /// otherwise the files in the document's folder.
     static func tree(of sources: [String]) -> FileTree {
         let here = Path.absolute(".")
         return .disk(

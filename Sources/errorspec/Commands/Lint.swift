@@ -114,7 +114,8 @@ struct Lint: ParsableCommand {
             "note: other files have \(counted(others, "error")); `errorspec lint \(folders)` shows all findings")
     }
 
-    /// Prints a note about safe fixes that can be applied once the other errors are fixed by hand.
+    /// After `--fix`, prints a note if safe fixes remain. They can be applied once the errors without a safe fix are
+    /// fixed by hand.
     private func noteRemainingFixes(_ findings: Findings) {
         let count = fix ? findings.diagnostics.count { $0.replacement?.isSafe == true } : 0
         if count == 0 || options.quiet || format != .text { return }

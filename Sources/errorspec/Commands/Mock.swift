@@ -82,7 +82,8 @@ struct Mock: ParsableCommand {
             let watched = analysis.files.all.map(\.path) + analysis.folders
             guard let spec = analysis.checked?.spec else {
                 let status = specs.invalid(analysis, options)
-                // While the changed specs are invalid, the server keeps using the previous specs.
+                // Without a running server, invalid specs are an error. A running server keeps using the previous
+                // specs.
                 if companion == nil { throw status }
                 if !usesPreviousSpecs { note("the previous specs are still in use") }
                 usesPreviousSpecs = true

@@ -100,7 +100,7 @@ struct Resolve: ParsableCommand {
         if resolution.winner == nil { throw ExitStatus.findings }
     }
 
-    /// The options on the command line that need a response, and therefore a status.
+    /// The options on the command line that need a status, because they concern a single response.
     private var optionsOfResponses: [String] {
         [
             code.isEmpty ? nil : "--code", body == nil ? nil : "--body", header.isEmpty ? nil : "--header",

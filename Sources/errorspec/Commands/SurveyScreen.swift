@@ -3,8 +3,8 @@ import ErrorSpecLanguage
 import ErrorSpecReport
 import ErrorSpecSources
 
-/// An overview of an app's errors that fits on one screen. The overview begins with repetitions, or, if there are few
-/// repetitions, with differences.
+/// An overview of an app's errors that fits on one screen: the cases that several enums repeat, and the differences
+/// between the enums. If few cases are repeated, the differences come first.
 struct SurveyScreen {
     let survey: SwiftSurvey
     let files: SourceFiles
@@ -103,8 +103,8 @@ struct SurveyScreen {
         return "\(count == 2 ? "two" : String(count)) languages: \(parts.joined(separator: ", "))"
     }
 
-    /// The languages that can be recognized by their script, by tag. If several languages use a script, the name is
-    /// the script's.
+    /// The names of the languages that can be recognized by their script, by language tag. If several languages use a
+    /// script, the name is the script's.
     private static let languageNames = [
         "ko": "Korean", "ja": "Japanese", "zh": "Chinese", "th": "Thai", "he": "Hebrew", "el": "Greek",
         "hi": "Devanagari", "ar": "Arabic letters", "ru": "Cyrillic letters",

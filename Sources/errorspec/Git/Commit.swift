@@ -1,6 +1,6 @@
 import ErrorSpecFiles
 
-/// A commit, of which one folder is read.
+/// A commit from which the specs in one folder are read.
 struct Commit {
     private let storage: CommitStorage
     private let revision: String
@@ -85,8 +85,8 @@ struct Commit {
         return bases.split(separator: "\n").first.map(String.init) ?? bases
     }
 
-    /// Returns the commits that changed a folder up to a revision, the newest first. The last change is left out,
-    /// because it led to the revision's own state.
+    /// Returns the commits that led to earlier states of a folder, the newest first. The commit that led to the
+    /// folder's state in `revision` is left out.
     ///
     /// - Parameter folder: The folder, relative to the working directory.
     static func formerStates(of folder: String, before revision: String, limit: Int) throws(GitFailure) -> [String] {

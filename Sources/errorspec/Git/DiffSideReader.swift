@@ -7,12 +7,12 @@ struct SpecSide {
     /// The resolved specs, or `nil` if the specs have errors.
     var spec: ResolvedSpec?
     var errors = Findings([], files: SourceFiles())
-    /// A message for the user that isn't an error, such as that the folder was renamed.
+    /// A message for the user that isn't an error, such as a note that the folder was renamed.
     var note: String?
     /// The files of the side's commit, or `nil` for a folder on disk.
     var tree: FileTree?
 
-    /// Returns a base without specs. Everything in the head is new.
+    /// Returns a base without specs, so that everything in the head is new.
     static func empty(note: String) -> SpecSide {
         SpecSide(spec: ResolvedSpec(apis: [], files: SourceFiles()), note: note)
     }
@@ -35,9 +35,9 @@ struct DiffSideReader {
     /// Whether to use the merge base of the base's revision and the head, even if the base is written without three
     /// dots.
     let isMergeBase: Bool
-    /// Whether the base may lack the specs. If it does, everything is new.
+    /// Whether a base without specs is allowed. Everything in the head is then new.
     let isNew: Bool
-    /// The folder's earlier name, which the base uses, or `nil` to let git detect a rename.
+    /// The folder's earlier name in the base, or `nil` to let git detect a rename.
     let renamedFrom: String?
     var progress: Progress
 
@@ -91,8 +91,8 @@ struct DiffSideReader {
         return side
     }
 
-    /// Returns the given side, or, if its specs have errors, the last state of the folder without errors. A pull
-    /// request that repairs the base can therefore be compared.
+    /// Returns the given side. If its specs have errors, returns the newest earlier state of the folder that has no
+    /// errors, so that a pull request that repairs the base can be compared.
     private mutating func lastValidState(
         of folder: String, before revision: String, _ side: SpecSide, _ shown: String
     ) throws -> SpecSide {

@@ -33,7 +33,7 @@ final class Companion {
 
     /// Returns the path of a companion, which is in the folder of this program (with links resolved) or in `PATH`.
     ///
-    /// - Parameter advice: The end of the message if the companion is missing, which says how to get the companion.
+    /// - Parameter advice: The end of the message for a missing companion: how to get the companion.
     static func find(_ name: String, advice: String) throws(UsageFailure) -> String {
         var folders = (Terminal.variable("PATH") ?? "").split(separator: ":").map(String.init)
         if let own = POSIX.executablePath(), let folder = Path.parent(own) { folders.insert(folder, at: 0) }
@@ -41,8 +41,8 @@ final class Companion {
         throw UsageFailure("\(name) is not beside errorspec, nor in PATH; \(advice)")
     }
 
-    /// Writes to the companion's input. Failures are ignored, because ``runs(for:)`` notices when the companion has
-    /// ended.
+    /// Writes to the companion's input. Failures are ignored, because ``isRunning(after:)`` notices when the
+    /// companion has ended.
     func send(_ text: String) { _ = POSIX.write(text, to: input) }
 
     /// Waits for the given time, and then returns whether the companion is still running. Also returns `false` if this

@@ -3,7 +3,7 @@ import ErrorSpecReport
 
 /// Writes data to standard output, and messages to standard error.
 enum Console {
-    /// Writes data. Throws if standard output can't be written to, because the command can't continue then.
+    /// Writes data. Throws if standard output can't be written to, because then the command can't continue.
     static func output(_ text: String) throws {
         let failure = POSIX.write(text, to: STDOUT_FILENO)
         if failure != 0 { throw OutputFailure(reason: String(cString: strerror(failure))) }
@@ -25,7 +25,7 @@ struct OutputFailure: CommandFailure {
     var description: String { "can't write to standard output: \(reason)" }
 }
 
-/// Facts about the terminal that standard output or standard error is connected to.
+/// The properties of the terminal that standard output or standard error is connected to.
 enum Terminal {
     static func isTerminal(_ descriptor: CInt) -> Bool { isatty(descriptor) == 1 }
 

@@ -13,7 +13,8 @@ typealias ProcessResult = (status: Int32, output: [UInt8], errors: [UInt8])
 
 /// Runs a program from the `PATH`, and returns its result once the program has ended.
 ///
-/// Input and output are anonymous files rather than pipes, because with pipes the two programs could block each other.
+/// Input and output are anonymous files rather than pipes, because with pipes this program and the started program
+/// could wait for each other.
 func run(_ program: String, _ arguments: [String], input: [UInt8] = []) throws(ProcessFailure) -> ProcessResult {
     let (standardInput, output, errors) = (try AnonymousFile(input), try AnonymousFile(), try AnonymousFile())
     let process = try start(program, arguments, streams: [standardInput, output, errors].map(\.descriptor))

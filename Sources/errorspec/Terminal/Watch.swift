@@ -30,7 +30,7 @@ struct Watch {
         }
     }
 
-    /// Returns the stamps that later stamps are compared with, so that a change during the work isn't missed: a path
+    /// Returns the stamps that later stamps are compared with. So that a change during the work isn't missed, a path
     /// that was watched before keeps its old stamp, and a new path has no stamp if it changed after `start`.
     private func baseline(of paths: [String], known: [String: FileStamp?], start: Int64) -> [String: FileStamp?] {
         var stamps = look(paths)
