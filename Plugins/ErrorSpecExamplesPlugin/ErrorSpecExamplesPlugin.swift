@@ -43,7 +43,8 @@ struct ErrorSpecExamplesPlugin: BuildToolPlugin {
         let root = folder(of: source).standardizedFileURL.path + "/"
         let path = api.url.standardizedFileURL.path
         let relative = path.hasPrefix(root) ? String(path.dropFirst(root.count)) : ""
-        // Begins with the target's name, because two targets may have their specs in folders with the same name.
+        // The name begins with the target's name, because two targets may have their specs in folders with the same
+        // name.
         let name = ([source.name] + relative.split(separator: "/").map(String.init)).joined(separator: "+")
         let output = workFolder.appending(path: name, directoryHint: .isDirectory)
         let file = "Swift/\(name)+Examples.generated.swift"

@@ -22,8 +22,8 @@ struct ErrorSpecPlugin: BuildToolPlugin {
         func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
             let project = URL(fileURLWithPath: String(describing: context.xcodeProject.directory), isDirectory: true)
             let files = target.inputFiles.map(\.url)
-            // The target's specs are the specs among the target's files. If the target has no such specs, its specs
-            // are in the folder with the target's name.
+            // The target's APIs are among its files. If no API is among the files, the APIs are in the folder with
+            // the target's name.
             let members = findAPIFolders(among: files)
             let apis = members.isEmpty ? findAPIFolders(in: project.appending(path: target.displayName)) : members
             return try buildCommands(

@@ -4,9 +4,9 @@ import PackagePlugin
 /// Generates Swift files into the folders of targets, to be checked in. The command is `swift package
 /// generate-response-errors`.
 ///
-/// This plugin declares no permission to write, because SwiftPM would then ask for permission even for `--check` and
-/// `--help`. Users give permission on the command line. Xcode has no option for this, so a second plugin with the same
-/// source declares the permission.
+/// The plugin `GenerateResponseErrors` declares no permission to write: if it did, SwiftPM would ask for permission
+/// even for `--check` and `--help`. Users give permission with `--allow-writing-to-package-directory` instead. Xcode
+/// has no such option, so the plugin `GenerateResponseErrorsInXcode`, with the same source, declares the permission.
 @main
 struct GenerateResponseErrors: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) async throws {

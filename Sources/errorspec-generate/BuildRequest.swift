@@ -18,7 +18,7 @@ struct BuildRequest {
         """
 
     var output = ""
-    /// Folders whose APIs are generated in the same way as by `errorspec generate`.
+    /// Folders with APIs. The tool generates the same files from them as `errorspec generate`.
     var specs: [String] = []
     /// The paths of generated files that are among the target's sources.
     var checkedIn: [String] = []

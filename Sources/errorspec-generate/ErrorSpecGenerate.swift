@@ -84,7 +84,8 @@ private func examples(
     return [GeneratedFile(path: name, bytes: joined(files.map(\.bytes)))]
 }
 
-/// Joins the files that are generated from each spec into one file. The file's name depends only on the spec's path.
+/// Returns a single file for each spec: the joined files that were generated from the spec. The file's name depends
+/// only on the spec's path.
 private func filePerSpec(
     _ generated: [GeneratedFile], of files: SourceFiles, names: [String: String]
 ) -> [GeneratedFile] {

@@ -20,7 +20,7 @@ extension LanguageServer {
         }
         var actions: [JSONValue] = []
         if isWanted("quickfix") {
-            // The client can also list findings outside the range, such as all findings on the cursor's line.
+            // The request can also contain findings outside of its range, such as all findings on the cursor's line.
             let requested =
                 parameters["context"]?.elements(of: "diagnostics").filter { $0["source"] == "errorspec" } ?? []
             let ranges = [cursor] + requested.compactMap { TextRange($0["range"]) }

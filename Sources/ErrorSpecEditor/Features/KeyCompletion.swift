@@ -111,7 +111,7 @@ struct KeyCompletion {
         Set(present + index.names(.group) + index.names(.case, of: scope.group ?? ""))
     }
 
-    /// Returns the map as a key's value: on the lines below the key, or in braces if the key's own map is in braces.
+    /// Returns the lines as a key's value: below the key, or in braces if the map that contains the key is in braces.
     private func below(_ lines: Snippet) -> Snippet { isFlow ? " {" + lines + "}" : "\n  " + lines.indented }
 }
 

@@ -12,8 +12,8 @@ extension LanguageServer {
             let name = entry.key.value
             guard let kind = symbolKind(of: name, in: forms) else { return nil }
             let children = outline(entry.value, forms.values(of: name), in: file)
-            // The range includes the key, because editors find a symbol by its range, even if the cursor is on the
-            // symbol's name.
+            // The range includes the key, so that editors find the symbol at the cursor even if the cursor is on the
+            // key.
             return .withoutNulls([
                 "name": .string(name.isEmpty ? "\"\"" : name), "kind": .integer(kind),
                 "range": range(file.offsets(entry.range), in: file),
@@ -23,7 +23,8 @@ extension LanguageServer {
         }
     }
 
-    /// Returns the symbols of all APIs that have the query's letters in their name, in the same order.
+    /// Returns symbols of all APIs. The name of each returned symbol contains the query's letters in the query's
+    /// order.
     mutating func workspaceSymbols(matching query: String) -> JSONValue {
         let limit = 500
         var found: [JSONValue] = []
@@ -84,7 +85,7 @@ private func symbolKind(of name: String, in forms: [ValueForm]) -> Int? {
     }
     return switch forms.section(of: name)?.names.role {
     case .declaration(let kind): kind.number
-    // A section without declarations lists operations.
+    // If a section's names neither declare nor refer to anything, they are operations.
     case nil where forms.section(of: name) != nil: 12
     default: nil
     }

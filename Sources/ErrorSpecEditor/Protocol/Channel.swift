@@ -11,7 +11,7 @@ final class Channel {
     private var frames = FrameReader()
     /// The messages that have been received but not handled yet.
     private(set) var inbox: [Message] = []
-    /// Whether the client has closed a pipe or has sent invalid bytes. No more messages arrive.
+    /// Whether the client has closed a pipe or has sent invalid bytes. If so, no more messages arrive.
     private(set) var isClosed = false
 
     init(input: CInt, output: CInt) {

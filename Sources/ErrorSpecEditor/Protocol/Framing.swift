@@ -2,7 +2,8 @@ import ErrorSpecReport
 
 /// Reads messages from a stream of bytes in which each message has a header with its length.
 package struct FrameReader: Sendable {
-    /// The maximum length of a message in bytes. Editors send less, and this much fits in memory.
+    /// The maximum length of a message in bytes. Editors send shorter messages, and a message of this length fits in
+    /// memory.
     private static let contentLimit = 128 << 20
     private static let headerLimit = 8 << 10
 

@@ -1,4 +1,5 @@
-/// The unit of positions within a line, on which client and server agree.
+/// The unit in which positions within a line are counted: the first in the client's list that the server supports, or
+/// UTF-16.
 package enum PositionEncoding: String, Sendable {
     case utf8 = "utf-8"
     case utf16 = "utf-16"

@@ -15,7 +15,7 @@ struct ClientCapabilities {
     }
 
     var hasSnippets: Bool { document["completion", "completionItem", "snippetSupport"] == true }
-    /// Whether the client lets the user choose if a completion replaces the rest of the word after the cursor.
+    /// Whether the client lets users choose between keeping and replacing the rest of the word after the cursor.
     var insertsOrReplaces: Bool { document["completion", "completionItem", "insertReplaceSupport"] == true }
     /// Whether the client can indent all lines of a completion like the cursor's line.
     var adjustsIndentation: Bool {

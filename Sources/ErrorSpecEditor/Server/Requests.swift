@@ -60,8 +60,8 @@ extension LanguageServer {
 
     // MARK: Locations of symbols
 
-    /// Returns the sites of the symbol at the cursor, or `null` if there is no symbol. Sites for which `json` returns
-    /// `nil` are left out.
+    /// Returns the sites of the symbol at the cursor, converted with `json`, or `null` if the cursor isn't on a
+    /// symbol. Sites for which `json` returns `nil` are left out.
     private mutating func sites(
         _ parameters: JSONValue, _ json: (LanguageServer, APIIndex.Site) -> JSONValue?
     ) throws(RequestFailure) -> JSONValue {

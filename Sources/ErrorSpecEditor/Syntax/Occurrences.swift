@@ -27,7 +27,7 @@ struct Symbol: Hashable, Sendable {
     /// The built-in placeholders. All other placeholders are names declared under a body's `values`.
     static let placeholders = ["retryAfter", "status"] + BodyField.placeholders
 
-    /// The kind and the name for messages, such as "the policy `patient`".
+    /// The kind and the name as they are shown in messages, such as "the policy `patient`".
     var description: String { "the \(kind.rawValue) `\(owner.map { "\($0)." } ?? "")\(name)`" }
 }
 
@@ -109,7 +109,7 @@ private struct OccurrenceCollector {
         found.append(Occurrence(symbol: symbol, isDeclaration: isDeclaration, range: range, scope: scope))
     }
 
-    /// Adds the group and the case of a reference such as `Token.forbidden`.
+    /// Adds the occurrences of the group and of the case in a reference such as `Token.forbidden`.
     private mutating func addCaseReference(_ text: String, _ range: Range<Int>, _ scope: SpecScope) {
         guard let dot = text.utf8.firstIndex(of: UInt8(ascii: ".")), range.count == text.utf8.count else { return }
         let group = String(text[..<dot])

@@ -30,8 +30,8 @@ struct APIIndex {
         }
     }
 
-    /// Returns the symbol of an occurrence. For a placeholder, this is a value of the body that the surrounding group
-    /// uses.
+    /// Returns the symbol of an occurrence. The symbol of a placeholder is a value of the body that the surrounding
+    /// group uses, or, outside of groups, of the first body that declares the value.
     func symbol(of occurrence: Occurrence) -> Symbol {
         guard occurrence.symbol.kind == .value, occurrence.symbol.owner == nil else { return occurrence.symbol }
         let name = occurrence.symbol.name

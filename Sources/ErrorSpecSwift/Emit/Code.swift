@@ -9,8 +9,8 @@ struct Code: ExpressibleByStringInterpolation, Sendable {
 
     init(stringInterpolation: StringInterpolation) { bytes = stringInterpolation.bytes }
 
-    /// Creates a case that is nested in the cases that wrap it, such as `.token(.common(.serverError))`. The outermost
-    /// name is the first.
+    /// Creates an expression such as `.token(.common(.serverError))` from the names of the cases, the outermost
+    /// first.
     init(wrapped names: [Identifier]) {
         var code: Code = ".\(names[names.count - 1])"
         for name in names.dropLast().reversed() { code = ".\(name)(\(code))" }

@@ -69,7 +69,7 @@ extension Emitter {
         }
     }
 
-    /// - Parameter head: The first arguments. The pattern is written on the same line if it fits.
+    /// - Parameter head: The first arguments. The pattern is written on the same line as these arguments if it fits.
     private func emit(
         _ function: StaticString, _ handling: Handling, _ shared: SharedTexts, head: Code,
         on pattern: ResponsePattern? = nil, to out: inout CodeWriter

@@ -89,7 +89,7 @@ private struct ExamplesEmitter {
         emit(group.examples.filter { !isInherited($0) }, in: group.group, to: &out)
     }
 
-    /// Returns a reference to an ancestor's examples, without the examples that aren't in `used`.
+    /// Returns a reference to an ancestor's examples, limited to the examples in `used`.
     private func code(for used: Set<ResponseExample.Subject>, of ancestor: GroupID) -> Code {
         var arguments: [Code] = ["\(namespace).\(errorType(of: ancestor)).self"]
         let except = examples[ancestor.index].examples.compactMap { example -> Code? in
@@ -143,8 +143,8 @@ private struct ExamplesEmitter {
     private func emitImports(to out: inout CodeWriter) {
         ErrorSpecSwift.emitImports(as: api.access, to: &out) { access, out in
             if let module {
-                // Internal errors are visible only to a `@testable` import. Unless `InternalImportsByDefault` is on,
-                // the import would be public without `internal`, and Swift would require public tables.
+                // Internal error types are visible only to a `@testable` import. Without `internal`, the import would
+                // be public unless `InternalImportsByDefault` is on, and Swift would require the tables to be public.
                 let testable: Code = api.access == .internal ? "@testable internal " : ""
                 out.line("\(testable)\(access)import \(module)")
             }

@@ -72,7 +72,7 @@ struct Emitter: Sendable {
         }
     }
 
-    /// - Parameter decoders: The app's types that decode texts in this file.
+    /// - Parameter decoders: The app's types that the file's texts are decoded with.
     private func file(
         _ suffix: String, from source: SourceFile.ID, decoders: [String], _ content: (inout CodeWriter) -> Void
     ) -> GeneratedFile {

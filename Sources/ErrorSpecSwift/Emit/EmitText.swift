@@ -1,8 +1,7 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// The kinds of texts. Generated code creates a text with a function that has the kind's name, and a label for each
-/// translation.
+/// The kinds of texts. In generated code, each text is created by the function that is named after the text's kind.
 private enum TextForm: String, CaseIterable {
     case text, message, title, code, pointer, key, template, decode
 
@@ -97,8 +96,8 @@ extension Emitter {
         }
     }
 
-    /// Returns the forms that the API uses. The list is empty if the API has fewer than two locales, because the
-    /// runtime's own functions are sufficient then.
+    /// Returns the forms of text that the API uses, each of which needs a generated function. The list is empty if
+    /// the API has fewer than two locales, because then the runtime's own functions are sufficient.
     private func textForms() -> [TextForm] {
         if api.locales.count < 2 { return [] }
         let texts = api.failures.all.flatMap { [$0.title?.value, $0.description] } + [defaultTitle]
@@ -143,8 +142,8 @@ extension Emitter {
         out.block(") \(result)") { $0.line(call) }
     }
 
-    /// Returns a parameter for each language. The first translation has no default value, so that a call without
-    /// translations calls the runtime's function.
+    /// Returns a parameter for the source language and for each translation. The first translation has no default
+    /// value, so a call that passes only the source text resolves to the runtime's function.
     ///
     /// - Parameter label: The label of the source language.
     private func parameters(_ tags: [Identifier], label: Code = "otherwise") -> [Code] {

@@ -1,10 +1,9 @@
 import ErrorSpecLanguage
 
-/// An alias for one of the app's types. The alias is declared at the top of a generated file, outside of generated
-/// types.
+/// An alias for one of the app's types, declared at the top of a generated file, outside of generated types.
 ///
-/// Within generated types, `Category` would mean the API's categories, and `API` would mean the associated type of
-/// errors. At the top of the file, both names mean types of the app.
+/// Within generated types, `Category` would mean the API's categories, and `API` would mean an associated type of the
+/// error types. At the top of the file, both names mean types of the app.
 package struct DecoderAlias: Hashable, Sendable {
     package let name: Identifier
     package let type: Identifier

@@ -32,7 +32,8 @@ enum SwiftNames {
         Identifier(path.split(separator: ".").map { name(String($0)).text }.joined(separator: "."))
     }
 
-    /// Returns the name of the alias for a type of the app whose own name is ambiguous in generated code.
+    /// Returns the name of the alias for one of the app's types. Only a type whose own name would be ambiguous in
+    /// generated code has an alias.
     static func decoderAlias(_ path: String) -> Identifier {
         Identifier("_Decoded_" + path.split(separator: ".").joined(separator: "_"))
     }
@@ -48,7 +49,7 @@ enum SwiftNames {
             + [name(api.cases[id.index].name.value)]
     }
 
-    /// Returns the name of a text's parameter for a locale, such as `en`, `ptBR` or `zhHans`.
+    /// Returns the name of the parameter for a text in the given locale, such as `en`, `ptBR` or `zhHans`.
     static func locale(_ tag: String) -> Identifier {
         let parts = tag.split(separator: "-")
         let others = parts.dropFirst().map { part in
