@@ -11,7 +11,7 @@ struct APIFolders {
 
     let tree: FileTree
 
-    /// Returns the folder of the API that a file belongs to: the nearest folder above the file that has an `api.yaml`.
+    /// Returns the folder of the API that a file belongs to: the nearest folder with an `api.yaml` above the file.
     /// Returns `nil` if there is no such folder, or if the `api.yaml` isn't a spec.
     func folder(of path: String) -> String? {
         guard Path.isOfAPI(path) else { return nil }

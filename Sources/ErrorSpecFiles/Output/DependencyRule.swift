@@ -9,8 +9,9 @@ package func dependencyRule(of outputs: [String], on inputs: [String]) -> String
     return rule + inputs.map { escaped($0) + ":\n" }.joined()
 }
 
-/// Escapes spaces, tabs, colons, `#` and `$`, which have a meaning in Make. Backslashes are doubled only before a
-/// character that is itself escaped with a backslash, because Make reads all other backslashes literally.
+/// Escapes spaces, tabs, colons, `#` and `$`, which have a meaning in Make. Backslashes are doubled before a
+/// character that is escaped with a backslash, and at the end of the path. Make reads all other backslashes
+/// literally.
 private func escaped(_ path: String) -> String {
     var text = ""
     var backslashes = 0

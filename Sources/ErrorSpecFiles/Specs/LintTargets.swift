@@ -52,8 +52,8 @@ package struct LintTargets: Sendable {
 }
 
 extension FileTree {
-    /// Returns the nearest folder above a file that has an `api.yaml`, or `nil` if no folder has one. Folders above
-    /// the working directory are searched too.
+    /// Returns the nearest folder with an `api.yaml` above a file, or `nil` if no folder above the file has an
+    /// `api.yaml`. Folders above the working directory are searched too.
     package func apiFolder(of file: String) -> String? {
         for start in [Path.normalized(file), Path.absolute(file)] {
             var folder = Path.parent(start)

@@ -1,4 +1,4 @@
-/// Swift's reserved words. In generated code, a name that is one of these words is written in backticks.
+/// Swift's reserved words.
 enum ReservedWords {
     /// The keywords that must be in backticks when they are used as identifiers.
     static let keywords: Set<String> = [

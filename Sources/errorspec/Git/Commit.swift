@@ -36,7 +36,7 @@ struct Commit {
 
     private func place(_ path: String) -> RootedPath {
         var (base, parts) = (prefix, path.split(separator: "/")[...])
-        // Each `..` removes a component here, because the commit may not contain the working directory.
+        // Leading `..` components are resolved here, because the commit may not contain the working directory.
         while parts.first == "..", base.popLast() != nil { parts.removeFirst() }
         return RootedPath(storage, base + parts)
     }
