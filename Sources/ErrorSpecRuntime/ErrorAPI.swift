@@ -16,7 +16,7 @@ public protocol ErrorAPI: Sendable {
     /// The category of a case without a category of its own: the first of the spec's `categories`.
     static var defaultCategory: Category { get }
 
-    /// The title of cases and failures that have neither a title of their own nor one of their group: the spec's
+    /// The title of cases and failures that have no title of their own and get none from their group: the spec's
     /// top-level `title`. By default, the runtime's built-in title.
     static var defaultTitle: TextSource<Self>? { get }
 

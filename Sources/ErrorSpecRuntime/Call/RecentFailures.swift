@@ -54,12 +54,13 @@ extension NetworkError {
         return if case .transport(let failure) = PresentedFailure(error) { failure } else { nil }
     }
 
-    /// Returns the kind of this error; `nil` if the task was cancelled or no service threw the error.
+    /// Returns the kind of this error; `nil` if the task was cancelled or the error doesn't come from a service.
     ///
     /// - Parameter reason: The error that a recovery's action threw.
     func kind(after reason: (any Error)?) -> RecentFailures.Kind? {
         switch originError {
-        // If a refresh is refused, requests with different cases fail, and all of them show the texts of the refresh.
+        // Requests that failed with different cases may wait for the same recovery. If its action throws a
+        // presentable error, they all show this error's texts, so they count as the same error.
         case .response where reason is any PresentableError: .refused(title: title, description: description)
         case .response(let error): .response(id: error.definition.id)
         case .unmapped(let response): .unmapped(statusCode: response.statusCode, code: code)

@@ -32,7 +32,7 @@ extension RequestSupervisor {
 }
 
 extension NetworkError.Origin {
-    /// This origin without secrets. Printing the original error of a transport would print its URL.
+    /// This origin without secrets. Printing an unchanged transport error would print the request's URL.
     fileprivate var withoutSecrets: Self {
         switch self {
         case .transport(let error): .transport(error.withoutSecrets)

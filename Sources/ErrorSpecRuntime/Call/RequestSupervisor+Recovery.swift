@@ -103,8 +103,8 @@ extension RequestSupervisor {
 
 /// A `NetworkError` of any group.
 private protocol EndOfCall {
-    /// Why there is no response; `nil` if there is a response, or if the request couldn't be created, because this has
-    /// nothing to do with the connection.
+    /// Why there is no response; `nil` if there is a response. Also `nil` if the request couldn't be created, because
+    /// the connection isn't the reason then.
     var transportError: (any Error)? { get }
 }
 

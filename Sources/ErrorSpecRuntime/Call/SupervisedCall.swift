@@ -18,7 +18,7 @@
     var retries: [ResendPolicy: Int] = [:]
     /// The number of tokens that the last retry took from the budget; `nil` before the first retry.
     var lastCost: Int?
-    /// The state of the request on which recoveries depend.
+    /// The request's state that recoveries need: for example, when it was sent, and its origin.
     var request: RecoveryRequest
     /// The number of errors that the service had thrown when the call began.
     let failuresBefore: Int
@@ -28,7 +28,7 @@
     let group: CallGroup?
     /// Identifies the gates that may prevent the call's retries.
     let gateKey: RetryGate.Key
-    /// Records which of these gates were closed when the call began; `nil` if the service has no gates.
+    /// Records which of the gates in ``gateKey`` were closed when the call began; `nil` if the service has no gates.
     let closings: RetryGate.Closings?
 }
 

@@ -7,7 +7,7 @@ public typealias AnyNetworkError<API: ErrorAPI> = NetworkError<AnyResponseError<
 /// A failure that a spec declares in any of its groups. `inherited(_:)` returns the failure as an error of a given
 /// group.
 public struct AnyResponseError<API: ErrorAPI>: ResponseErrorType {
-    /// The definition of the case. It also contains the group's own error.
+    /// The definition of the case. It contains the wrapped error.
     public let definition: ErrorDefinition<API>
 
     /// Wraps an error of a group.
@@ -98,6 +98,6 @@ extension NetworkError: ErasableError {
 }
 
 extension RawRepresentable<String> {
-    /// Whether this category is `silent`, which every API has and whose failures aren't shown.
+    /// Whether this is the category `silent`, which every API has. Its failures aren't shown.
     var isSilent: Bool { rawValue == "silent" }
 }

@@ -6,7 +6,7 @@ extension NetworkError: _Redacted {
     /// headers, and the body's outline.
     public var debugDescription: String { debugDescription(bodies: .outline) }
 
-    /// Returns the same line with the given amount of the body.
+    /// Returns a line like ``debugDescription``, but with the given amount of the body.
     ///
     /// - Parameter bodies: `.full` shows unredacted bodies, with any secrets in them: for debugging only.
     public func debugDescription(bodies: LoggedBodies) -> String {

@@ -39,7 +39,8 @@ public struct NetworkError<ResponseError: ResponseErrorType>: PresentableError {
     public let response: NetworkResponse?
     /// All error codes in the response, in the order of the body's `code` places.
     public let codes: [String]
-    /// The reference that users quote to support, if the body's `reference` finds one.
+    /// The reference that users quote to support; `nil` if the response has no value at the body's `reference`
+    /// places.
     public let reference: String?
     /// The problems that the server reports for the request's fields.
     public let fieldErrors: [FieldError]
@@ -157,7 +158,7 @@ public struct NetworkError<ResponseError: ResponseErrorType>: PresentableError {
 }
 
 extension ResponseFacts {
-    /// Reads the facts of a response for an error that no service threw.
+    /// Reads the values of a response, for an error that an app or a test creates itself.
     fileprivate init<E: ResponseErrorType>(_ origin: NetworkError<E>.Origin, _ response: NetworkResponse, now: Date) {
         switch origin {
         case .response(let error):

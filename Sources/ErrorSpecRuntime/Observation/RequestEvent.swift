@@ -2,7 +2,7 @@
 public struct RequestEvent<API: ErrorAPI>: Sendable {
     /// The kind of event.
     public enum Kind: Sendable {
-        /// The request is sent for the `number`th time, from 1.
+        /// The request is sent for the `number`th time, counting from 1.
         case attempt(number: Int)
         /// A failed response was matched. `id` is the id of the case that handles the response; `nil` if the response
         /// is unmapped. `code` is the response's first code; `nil` if there is no code or the code is the whole body.
@@ -45,7 +45,7 @@ public struct RequestEvent<API: ErrorAPI>: Sendable {
     /// The spec's operation for the request; `nil` if the spec has no such operation. Use the operation instead of the
     /// URL as a label in metrics.
     public let operation: SpecOperation?
-    /// The number of the latest attempt, from 1; 0 before the first attempt.
+    /// The number of the latest attempt, counting from 1; 0 before the first attempt.
     public let attempt: Int
     /// The time since the call began.
     public let duration: Duration

@@ -7,7 +7,7 @@ extension ResendPolicy {
     /// The result is between zero and ten years for any policy; a negative duration of the policy counts as zero.
     ///
     /// - Parameters:
-    ///   - index: The number of the retry, from 0.
+    ///   - index: The number of the retry, counting from 0.
     ///   - random: A number in 0...1.
     package func delay(beforeRetry index: Int, random: Double) -> Duration {
         let random = random.isNaN ? 1 : min(max(random, 0), 1)

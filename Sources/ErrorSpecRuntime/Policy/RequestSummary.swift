@@ -32,10 +32,11 @@ public struct RequestSummary: Sendable {
             isReplayable: request.httpBodyStream == nil)
     }
 
-    /// The scheme, the host and the port of the URL, as far as the URL has them.
+    /// The URL's scheme, host and port, such as `https://example.com:-1`. A missing port is -1; other missing parts
+    /// are empty.
     var origin: String { "\(url?.scheme?.lowercased() ?? "")://\(server)" }
 
-    /// The host and the port of the URL, as far as the URL has them.
+    /// The URL's host and port. A missing host is empty, and a missing port is -1.
     var server: String { RequestSummary.server(of: url) }
 
     static func server(of url: URL?) -> String { "\(url?.host?.lowercased() ?? ""):\(url?.port ?? -1)" }

@@ -51,7 +51,7 @@ public final class RetryGate: Sendable {
         }
     }
 
-    /// The maximum number of closed gates. If another gate is closed, the gate that was closed first is opened.
+    /// The maximum number of closed gates. At the limit, closing another gate opens the gate that was closed first.
     private static let maxClosed = 2_000
 
     private let state = Locked(State())

@@ -9,12 +9,12 @@ struct RecoveryChain: Sendable {
     }
 
     var links: Set<Link> = []
-    /// The session of the action's requests, even if the session has ended when the action makes them; `nil` for the
+    /// The session to which the action's requests belong, even if it ends before the action makes them; `nil` for the
     /// current session.
     var session: Int?
 
-    /// The recoveries whose actions the current task is part of, so that requests that an action makes through the
-    /// app's ordinary service are recognized.
+    /// The recoveries whose actions run in the current task. With this value, a service recognizes requests that an
+    /// action makes through the app's ordinary service.
     @TaskLocal static var current = RecoveryChain()
 
     func union(_ other: RecoveryChain) -> RecoveryChain { RecoveryChain(links: links.union(other.links)) }

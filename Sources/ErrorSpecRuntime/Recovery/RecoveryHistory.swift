@@ -32,7 +32,8 @@ struct RecoveryHistory<Waiter: Sendable>: Sendable {
     private(set) var repair: (epoch: Int, origin: String, repair: RequestRepair)?
     /// The times at which the failed runs started.
     private var failures: [Duration] = []
-    /// The time at which the run that made the current repair started; `nil` if this run has been counted as failed.
+    /// When the run that made the current repair started; `nil` if no run has made a repair, or if this run has been
+    /// counted as failed.
     private var startOfRepair: Duration?
 
     mutating func end(_ run: Run, _ result: RecoveryRunResult, epoch: Int) -> RecoveryOutcome {
@@ -53,8 +54,9 @@ struct RecoveryHistory<Waiter: Sendable>: Sendable {
         return outcome
     }
 
-    /// Returns the outcome of the latest run if the run ended after the request was sent, or if its repair wasn't
-    /// applied to the request because their origins differ; otherwise `nil`.
+    /// Returns the outcome of the latest run, if the run ended after the request was sent. Also returns it if the run
+    /// ended after the call began, but its repair wasn't applied because it was made for a different origin.
+    /// Otherwise, returns `nil`.
     func outcome(for request: RecoveryRequest) -> RecoveryOutcome? {
         guard let latest else { return nil }
         if latest.epoch > request.sentAt { return latest.outcome }

@@ -6,7 +6,7 @@ struct RecoveryMoment: Sendable, Hashable {
     var session = 0
 }
 
-/// The state of a request on which recoveries depend.
+/// A request's state that recoveries need: for example, when it was sent, and its origin.
 struct RecoveryRequest: Sendable {
     let began: RecoveryMoment
     /// The epoch in which the request was last sent.

@@ -18,7 +18,7 @@
     mutating func adopt(_ adapted: URLRequest)
 }
 
-/// A change with which the server accepts a request after a recovery, such as a new token.
+/// A change that makes the server accept a request after a recovery, such as a header with a new token.
 ///
 /// The change is applied to the original of each waiting request, on any thread.
 public struct RequestRepair: Sendable {
@@ -49,7 +49,7 @@ public struct RequestRepair: Sendable {
     /// the action set a cookie.
     public static let none = RequestRepair(applying: { $0 })
 
-    /// Combines repairs to one repair that applies them in order; `nil` for an empty list.
+    /// Combines repairs into one that applies them in order; `nil` for an empty list.
     static func all(_ repairs: [RequestRepair]) -> RequestRepair? {
         guard repairs.count > 1 else { return repairs.first }
         return RequestRepair(applying: { request in

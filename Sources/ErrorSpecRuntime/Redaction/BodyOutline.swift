@@ -15,7 +15,7 @@ struct BodyOutline {
     private static let longestName = 64
     private static let longestValue = 400
     private static let deepest = 16
-    /// The length in bytes after which only values to show are added, and the length after which nothing is added.
+    /// From `longestWithoutShown` bytes on, only values to show are added; from `longest` bytes on, nothing is added.
     private static let longestWithoutShown = 1_000
     private static let longest = 1_500
 

@@ -98,7 +98,7 @@ public final class ErrorDefinition<API: ErrorAPI>: Sendable {
     /// The responses that the case matches; `nil` for the case of the group's `otherwise`.
     package var pattern: ResponsePattern? { declaring.ownPattern }
 
-    /// The status and the code of `unmatched`.
+    /// For the case of an `otherwise`: the status and the first code of the response. `nil` for any other case.
     package var unmatchedFailure: (statusCode: Int, code: String?)? {
         declaring.unmatched.map { ($0.statusCode, $0.code) }
     }
@@ -122,7 +122,7 @@ public final class ErrorDefinition<API: ErrorAPI>: Sendable {
     }
 }
 
-/// The status and the code of `unmatched`.
+/// The status and the first code of a response that a group's `otherwise` handles.
 private struct Unmatched: Hashable, Sendable {
     let statusCode: Int
     let code: String?

@@ -31,7 +31,8 @@ public protocol ResponseErrorType: Error, Hashable {
 }
 
 extension ResponseErrorType {
-    /// Creates the error for a failed response: the own or inherited case that matches best. `nil` if no case matches.
+    /// Creates the error for a failed response: the case that matches best, whether it is the group's own or
+    /// inherited. `nil` if no case matches.
     ///
     /// The response's codes are tried in order: the first code that a case matches wins. If no code matches, a case
     /// that requires no code can match.
@@ -54,7 +55,7 @@ extension ResponseErrorType {
 }
 
 extension ErrorDefinition {
-    /// Returns the body of the group that declares the case. The case's texts are read with this body.
+    /// Returns the `ErrorBody` of the group that declares the case, with which the case's texts are read.
     package func declaringBody<ResponseError: ResponseErrorType>(of _: ResponseError.Type) -> ErrorBody {
         ancestors.last.map { body(of: $0) } ?? ResponseError.group.body
     }

@@ -4,14 +4,15 @@ import Foundation
 /// The values that are read from a failed response, apart from its case.
 struct ResponseFacts {
     let response: NetworkResponse
-    /// The body of the call's group, which determines where codes are read.
+    /// The `ErrorBody` of the call's group, with which codes are read.
     let body: ErrorBody
-    /// The body of the group that declares the case, which determines where all other values are read.
+    /// The `ErrorBody` of the group that declares the case, with which all other values are read.
     var caseBody: ErrorBody
     private let now: Date
     /// The code that matched, if the response has codes in elements of a list. The element's texts are then preferred.
     var matchedCode: ResponseCode?
-    /// The retry policy's own places for the server's wait; `nil` to use the body's places.
+    /// The places where the case's retry policy looks for the wait that the server requests; `nil` to use the body's
+    /// places.
     var retryAfterPlaces: [Place]?
 
     init(_ response: NetworkResponse, body: ErrorBody, now: Date) {

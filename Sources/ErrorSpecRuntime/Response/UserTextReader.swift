@@ -8,8 +8,8 @@ struct UserTextReader<API: ErrorAPI> {
     private let reader: TextReader<NetworkResponse>
 
     /// - Parameters:
-    ///   - facts: The facts of the response; `nil` if there is no response.
-    ///   - body: The body of the group that declares the case.
+    ///   - facts: The values read from the response; `nil` if there is no response.
+    ///   - body: The `ErrorBody` of the group that declares the case.
     init(resolver: any TextResolver, facts: ResponseFacts?, body: ErrorBody) {
         self.resolver = resolver
         response = facts?.response

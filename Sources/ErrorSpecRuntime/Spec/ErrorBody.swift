@@ -67,7 +67,8 @@ public struct ErrorBody: Sendable, Hashable {
 
     /// Where a body lists problems with the fields of a request.
     public struct Fields: Sendable, Hashable {
-        /// A pointer, or several places. The values at all of them are used. An empty pointer is the whole body.
+        /// One place or several. The values at all of them are used. A string literal is a JSON Pointer; the empty
+        /// pointer is the whole body.
         public struct Places: Sendable, Hashable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
             let roots: [ErrorSpecReading.Place.Root]
 
@@ -79,8 +80,8 @@ public struct ErrorBody: Sendable, Hashable {
 
         /// - Parameters:
         ///   - places: The places of arrays of objects, or of objects that map names to reasons.
-        ///   - name: JSON Pointers, relative to each object of an array, as for the other parameters. The first pointer
-        ///     that finds a value is used.
+        ///   - name: The pointers to a field's name in each object of an array. The first pointer that finds a value is
+        ///     used. `value`, `reason` and `code` work in the same way.
         public init(
             at places: Places, name: Texts = [], value: Texts = [], reason: Texts = [], code: Texts = []
         ) {
@@ -111,7 +112,7 @@ public struct ErrorBody: Sendable, Hashable {
     ///     of `failure` with `equals` has a value.
     ///   - reference: The places of the reference that users quote to support.
     ///   - values: The values that texts may insert, by name.
-    ///   - retryAfter: The places of the server's wait. If empty, the `Retry-After` header is used.
+    ///   - retryAfter: The places of the wait that the server requests. If empty, the `Retry-After` header is used.
     public init(
         code: [Place] = [], failure: [Place] = [], success: [Place] = [], title: [Place] = [],
         message: [Place] = [], reference: [Place] = [], values: [String: [Place]] = [:], retryAfter: [Place] = [],

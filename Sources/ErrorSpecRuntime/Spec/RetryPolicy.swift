@@ -39,8 +39,8 @@ public struct ResendPolicy: Hashable, Sendable {
     /// Whether to wait at least as long as the server requests. If the server requests a wait longer than `maximum`,
     /// the call fails.
     public var honoursRetryAfter: Bool
-    /// The policy's own places for the server's wait. If empty, the body's places are used, or else the `Retry-After`
-    /// header.
+    /// The places where this policy looks for the wait that the server requests. If empty, the body's `retryAfter`
+    /// places are used, or else the `Retry-After` header.
     public var retryAfter: [ErrorBody.Place]
     /// Which requests are sent again.
     public var methods: Methods
@@ -72,6 +72,6 @@ public struct ResendPolicy: Hashable, Sendable {
     /// a retry costs 5 tokens.
     public static let throttling = ResendPolicy(initial: .seconds(1), cost: 5)
 
-    /// The policy's own places for the server's wait; `nil` if the policy has no places.
+    /// The places where this policy looks for the wait that the server requests; `nil` if the policy declares none.
     package var retryAfterPlaces: [Place]? { retryAfter.isEmpty ? nil : retryAfter.map(\.place) }
 }

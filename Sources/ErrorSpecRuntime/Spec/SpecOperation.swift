@@ -6,7 +6,7 @@ public struct SpecOperation: Sendable, Hashable {
     public let method: String
     /// The path, as in OpenAPI: `/v1/orders/{id}`.
     public let path: String
-    /// The group's name, with which the ``ErrorDefinition/id`` of each of the group's own cases begins.
+    /// The group's name. The ``ErrorDefinition/id`` of each of the group's own cases begins with it.
     public let group: String
 
     /// Creates an operation of a group.

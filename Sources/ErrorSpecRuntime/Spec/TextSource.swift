@@ -27,7 +27,8 @@ public final class TextSource<API: ErrorAPI>: Sendable {
         self.otherwise = otherwise
     }
 
-    /// Returns the source with its texts by locale; `nil` if its own text is missing in the source language.
+    /// Returns this source with its texts keyed by locale; `nil` if a `text` or `template` has no text in the source
+    /// language.
     func localized(_ locales: [String]) -> ErrorSpecReading.TextSource? {
         let text = LocalizedText(texts, locales: locales)
         let otherwise = LocalizedText(otherwise, locales: locales)

@@ -100,8 +100,8 @@ struct CredentialHeaders: Sendable {
         configuration.httpAdditionalHeaders = others
     }
 
-    /// Returns whether a header must not be sent to another origin: its name was given, or suggests a credential
-    /// (`Sesac-Key`).
+    /// Returns whether a header must not be sent to another origin: because it was listed in `init`, or because its
+    /// name suggests a credential, as `Sesac-Key` does.
     func contains(_ header: String) -> Bool {
         named.contains(header.lowercased()) || CredentialHeader.matches(header)
     }

@@ -18,7 +18,7 @@ public final class URLSessionNetworkService: NetworkService {
     public struct Limits: Sendable {
         /// The maximum time from the first byte sent to the last byte received, including redirects: 60 s by default.
         ///
-        /// `URLSession`'s own time-out restarts with each received byte, so a slow server would never reach it.
+        /// `URLSession`'s own time-out restarts with each received byte, so a slow server would never trigger it.
         public var deadline: Duration { didSet { requireNotNegative(deadline, "deadline") } }
         /// The largest body of a success, in bytes: 10 MiB by default. If a body is larger, the request fails.
         public var largestBody: Int { didSet { requireNotNegative(largestBody, "largestBody") } }
