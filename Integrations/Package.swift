@@ -7,8 +7,8 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-// Compiles the adapters with stand-ins, which have the signatures of the real clients, for when the clients' packages
-// aren't available. Apps depend on the packages in the folders instead.
+// Compiles and tests the adapters without the real clients: instead, it uses stand-ins with the same signatures. Apps
+// depend on the packages in the subfolders, which use the real clients.
 let package = Package(
     name: "errorspec-adapters",
     platforms: [.macOS(.v13)],

@@ -37,7 +37,7 @@ public protocol ClientMiddleware: Sendable {
     ) async throws -> (HTTPResponse, HTTPBody?)
 }
 
-/// Declared because `ErrorSpecServer` has a generic type with the same name.
+/// Declared here, as in the real package, because `ErrorSpecServer` has a type with the same name.
 public struct ServerError: Error {
     public var operationID: String
     public var underlyingError: any Error

@@ -108,7 +108,8 @@ import Testing
         }
     }
 
-    /// At every stage of a call, the call ends with its session, without waiting for the server or the transport.
+    /// When the session ends, a call ends at whatever stage it is, without waiting for the server, even if the
+    /// transport is slow to end.
     @Test(arguments: CallInProgress.allCases)
     func operationEndsWithItsSession(_ call: CallInProgress) async throws {
         await server.script([call.response])

@@ -53,7 +53,7 @@ actor Server {
 
     private func visit(_ visit: String) { visits.append(visit) }
 
-    /// Waits until the first request has arrived, and a little longer, so that the client can read the response.
+    /// Waits until the first request has arrived, and then 50 ms more, to give the client time to read the response.
     func visited() async {
         while tokens.isEmpty { try? await _Concurrency.Task.sleep(for: .milliseconds(5)) }
         try? await _Concurrency.Task.sleep(for: .milliseconds(50))

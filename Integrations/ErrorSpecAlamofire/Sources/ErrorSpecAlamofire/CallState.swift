@@ -102,8 +102,8 @@ extension Request {
 }
 
 extension NetworkResponse {
-    /// Creates the response of a download. If the download failed, its file contains the error's body, of which the
-    /// first part is read.
+    /// Creates the response of a download. The beginning of the file is read as the body: if the download failed, the
+    /// file contains the error's body.
     convenience init(_ head: HTTPURLResponse, file: URL?) {
         var body: Data?
         if let file, let handle = try? FileHandle(forReadingFrom: file) {

@@ -54,7 +54,7 @@ extension AFError {
     /// The spec's error, if a request with a spec's handler has failed; a `DecodingError`, if a response serializer has
     /// failed; otherwise, the connection's error. `presentation(in:)` accepts all of them.
     public var transportError: any Error {
-        // The app only sees a rejected response if the request was cancelled before it was matched.
+        // The app only sees a rejected response if the request was cancelled before its response was matched.
         if isExplicitlyCancelledError || underlyingError is RejectedResponse { return CancellationError() }
         guard isResponseSerializationError, !(underlyingError is DecodingError) else { return underlyingError ?? self }
         return DecodingError.dataCorrupted(

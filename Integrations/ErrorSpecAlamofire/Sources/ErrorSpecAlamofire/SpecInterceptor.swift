@@ -67,8 +67,9 @@ public final class SpecInterceptor<Handler: ResponseErrorHandler>: RequestInterc
         }
     }
 
-    /// Called after each failed attempt. Called again with the resulting error, because the serializer then fails with
-    /// this error. If the serializer itself fails, observers see its failure after the success.
+    /// Alamofire calls this method after each failed attempt. After the last attempt, it calls the method again,
+    /// because the serializer fails with the attempt's error. If only the serializer fails, the call's observers
+    /// receive a success, and then the serializer's failure.
     ///
     /// Waits before the next attempt if necessary. If the request is cancelled before the next attempt has begun,
     /// `completion` is called again with the cancellation, because Alamofire 5.12 would never end the request.
@@ -139,7 +140,7 @@ public final class SpecInterceptor<Handler: ResponseErrorHandler>: RequestInterc
         {
             return .response(response)
         }
-        // In this case, the interruption has cancelled the task.
+        // The deadline or the end of the session has cancelled the task.
         if let interruption = state.interruption, (reason as? URLError)?.code == .cancelled {
             return .transport(interruption)
         }
@@ -168,8 +169,8 @@ public final class SpecInterceptor<Handler: ResponseErrorHandler>: RequestInterc
 
     // MARK: The request
 
-    /// Returns the request that is being prepared. If the app has passed the interceptor to Alamofire, the interceptor
-    /// doesn't know its request in advance.
+    /// Returns the request that is being prepared. If the app itself passes the interceptor to Alamofire, this is the
+    /// first moment at which the interceptor can find its request.
     private func request(of adapterState: RequestAdapterState) async -> Request? {
         if let request = state.request, request.id == adapterState.requestID { return request }
         let request: Request? = await withCheckedContinuation { continuation in
@@ -181,7 +182,7 @@ public final class SpecInterceptor<Handler: ResponseErrorHandler>: RequestInterc
         return request
     }
 
-    /// Adds validation to a request. Without validation, each failure would be a success.
+    /// Adds validation to a request. Without validation, Alamofire would treat each failure as a success.
     func attach(to request: Request, in session: Session) {
         guard state.adopt(request, session) else { return }
         switch request {

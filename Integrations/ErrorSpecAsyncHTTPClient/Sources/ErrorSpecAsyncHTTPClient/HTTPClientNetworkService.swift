@@ -9,7 +9,8 @@ import NIOHTTP1
     public import Foundation
 #endif
 
-/// A transport for `DataTransferService` that uses an `HTTPClient`, for endpoints that a server shares with an app.
+/// A transport for `DataTransferService` that uses an `HTTPClient`, so that a server can send the same `Requestable`
+/// endpoints as an app.
 public struct HTTPClientNetworkService: NetworkService {
     private let transport: HTTPClientTransport
 

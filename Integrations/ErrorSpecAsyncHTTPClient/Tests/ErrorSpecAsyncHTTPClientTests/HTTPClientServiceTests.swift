@@ -11,7 +11,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// A small hand-written API in the form of generated code.
+/// A small handwritten API in the form of generated code.
 enum Shop: ErrorAPI {
     enum Category: String, Sendable { case alert, silent }
     enum Recovery: Hashable, Sendable { case refresh }
@@ -91,7 +91,7 @@ enum Shop: ErrorAPI {
     ) -> HTTPClientService<Shop> {
         var configuration = ServiceConfiguration<Shop>()
         configuration.environment.sleep = { _ in }
-        // There is no timeout, because `sleep` returns at once, so the recovery's timer would end at once too.
+        // Here, `sleep` returns at once, so any timeout would end a recovery at once.
         configuration.recoveryTimeout = nil
         configuration.adapt = adapt
         return HTTPClientService(client: client, recoveries: recoveries, limits: limits, configuration: configuration)

@@ -95,7 +95,7 @@ extension Session {
     public static let withoutCredentialsInRedirects = Session(redirectHandler: SpecRedirectHandler())
 }
 
-/// The request to send: the target, and the headers that repairs and `adapt` have set.
+/// The request to send: the target, and the headers that repairs and `adapt` set.
 private struct SpecRequest<Target: SpecTarget>: AdaptableRequest {
     let target: Target
     var headers: [String: String] = [:]
@@ -114,7 +114,7 @@ private struct SpecRequest<Target: SpecTarget>: AdaptableRequest {
     mutating func adopt(_ adapted: URLRequest) { headers = adapted.allHTTPHeaderFields ?? [:] }
 }
 
-/// Sets the headers of repairs and of `adapt` on the request that Moya has built.
+/// Sets the headers from repairs and `adapt` on the request that Moya has built.
 private struct RepairPlugin: PluginType {
     let headers: [String: String]
 

@@ -31,7 +31,7 @@ final class RawServer: Sendable {
     var url: String { "http://127.0.0.1:\(port)" }
 
     /// - Parameters:
-    ///   - readsHeads: Whether to wait for a request's head, which a client that uses TLS never sends.
+    ///   - readsHeads: Whether to wait for a request's head. Pass `false` for TLS, which begins with a handshake.
     ///   - respond: Called for each connection. When it returns, the connection is closed.
     init(readsHeads: Bool = true, _ respond: @escaping @Sendable (Peer) async throws -> Void) async throws {
         let pool: some AsyncSocketPool = .make()

@@ -11,12 +11,13 @@ import Testing
 struct WireFault: Sendable, CustomTestStringConvertible {
     /// How a request ends.
     enum End: Sendable, Equatable {
-        /// With a response of this status. `bytes` is `nil` if the number of bytes doesn't matter.
+        /// The request gets a response with this status, and a body of `bytes` bytes (`nil`: of any length).
         case response(Int, bytes: Int? = nil)
         case failure(URLError.Code)
-        /// With any failure.
+        /// The request fails, with any error.
         case someFailure
-        /// With a response or a failure, because clients treat the server's malformed response differently.
+        /// The request gets a response or fails. Both are accepted, because clients treat malformed responses
+        /// differently.
         case anything
     }
 
@@ -26,7 +27,7 @@ struct WireFault: Sendable, CustomTestStringConvertible {
     var scheme = "http"
     /// Whether only the deadline ends the request.
     var isEndless = false
-    /// Whether this server crashes `URLSession` on Linux (swift-corelibs-foundation's issue 5285).
+    /// Whether the fault crashes `URLSession` on Linux (swift-corelibs-foundation's issue 5285).
     var trapsFoundation = false
     let serve: @Sendable (RawServer.Peer) async throws -> Void
 
@@ -193,7 +194,8 @@ extension WireFault {
         } catch {
             result = .failure(error)
         }
-        // Foundation on Linux traps if a server closes the connection within a head, even if the task has ended.
+        // Waits until the client has closed the connection. If the server closed it within a head, Foundation on
+        // Linux would trap, even though the task has ended.
         while isEndless, !hasEnded.value { try await Task.sleep(for: .milliseconds(1)) }
         switch (otherEnd ?? end, result) {
         case (.response(let status, let bytes), .success(let response)):
