@@ -1,15 +1,15 @@
 import ErrorSpecRuntime
 import Foundation
 
-/// Returns the costs of matching and of texts in microseconds, each the minimum of several rounds, and the aim for each
-/// cost.
+/// Returns how long each operation of the engine takes, such as a match or a log line: the minimum of several rounds
+/// in microseconds, and the target (`aim`).
 func engineFigures() -> [(what: String, microseconds: Double, aim: Double)] {
     let byStatus = NetworkResponse(statusCode: 444, body: Data(#"{"message": "m"}"#.utf8))
     let byCode = NetworkResponse(statusCode: 419, body: Data(#"{"code": "EXPIRED"}"#.utf8))
     let failed = NetworkResponse(statusCode: 500, body: Data(#"{"message": "m"}"#.utf8))
     let wrapped = Blog.EditProfileError.token(.common(.serverError))
     let resolver = PreferredLanguageTextResolver { ["en"] }
-    // The cost of a group's first use, with 40 cases in its parents. Each measurement creates the group again.
+    // For the first use of a group, each measurement creates the group again. Its parents have 40 cases.
     let wide = (0..<10).flatMap { _ in [ErrorGroup<Blog.EditProfileError>.Parent(Blog.EditProfileError.token)] }
     return [
         ("a match, by one status", least { consume(Blog.EditProfileError(byStatus)) }, 5),
@@ -26,7 +26,7 @@ func engineFigures() -> [(what: String, microseconds: Double, aim: Double)] {
     ] + logFigures()
 }
 
-/// Returns the costs of a log line, for failures with a request and with bodies of several sizes and kinds.
+/// Returns how long it takes to create the log line of a failure, for bodies of several sizes and kinds.
 private func logFigures() -> [(what: String, microseconds: Double, aim: Double)] {
     let request = RequestSummary(
         method: "POST", url: URL(string: "https://api.example.com/v1/users/4711/profile?locale=ko&token=4f7a1c"))

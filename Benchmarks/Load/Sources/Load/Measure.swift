@@ -50,12 +50,13 @@ func load(calls: Int, concurrency: Int, _ call: @escaping @Sendable () async -> 
     }
 }
 
-/// Returns a closure that makes a call through the service, as in an app.
+/// Returns a closure that makes a call through the service, as an app does.
 func serviceCall(_ service: DataTransferService<Blog>, _ url: URL) -> @Sendable () async -> Bool {
     { await service.result(of: GetPost(url: url), handler: Blog.EditProfile()).isSuccess }
 }
 
-/// Returns a closure that sends a request with only `URLSession`, to measure the memory that `URLSession` retains.
+/// Returns a closure that sends a request directly with `URLSession`, to measure the memory that `URLSession` itself
+/// retains.
 func bareCall(_ session: URLSession, _ url: URL) -> @Sendable () async -> Bool {
     { (try? await session.data(for: URLRequest(url: url))) != nil }
 }
@@ -66,8 +67,8 @@ extension Result {
 
 // MARK: Overhead
 
-/// Returns the nanoseconds of a call with only `URLSession` and of a call through the service. The two are measured
-/// alternately, so that they run under the same conditions.
+/// Returns the median duration in nanoseconds of a call directly with `URLSession`, and of a call through the
+/// service. The two kinds of calls alternate, so that they run under the same conditions.
 func overhead(_ service: DataTransferService<Blog>, url: URL, rounds: Int) async throws -> (
     bare: Double, service: Double
 ) {

@@ -5,8 +5,9 @@ import Foundation
     import FoundationNetworking
 #endif
 
-// Writes the figures into measurements.md in the given folder, or in the current one. Fails if a call is lost. With the
-// argument `engine`, only prints the costs of a match, texts, `==` and a log line, and their aims.
+// Writes the figures into measurements.md in the given folder, or in the current one. Fails if the number of results
+// differs from the number of calls. With the argument `engine`, only prints how long a match, texts, `==` and a log
+// line take, and the target for each.
 
 if CommandLine.arguments.dropFirst().first == "engine" {
     for (what, microseconds, aim) in engineFigures() {

@@ -6,8 +6,8 @@ import GeneratedSamples
 import Hummingbird
 import NIOCore
 
-/// Compares an error that a handler throws with the same response written by hand, both in isolation and in a server
-/// under load.
+/// Compares the cost of an error that a handler throws with the cost of the same response written by hand: in
+/// isolation, and in a server under load.
 @main enum Main {
     static func main() async throws {
         let thrown = ServerError(OAuth.RefreshTokenResponseError.refreshTokenExpired, message: "Expired.")

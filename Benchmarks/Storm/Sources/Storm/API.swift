@@ -20,7 +20,7 @@ enum Storm: ErrorAPI {
     }
 }
 
-/// The errors of a group of endpoints with its own handler.
+/// The error type of a group of endpoints. The runtime distinguishes groups by this type.
 protocol StormError: ResponseErrorType where API == Storm {
     var policy: ResendPolicy { get }
 
@@ -53,13 +53,14 @@ struct Fourth: StormError {
     let policy: ResendPolicy
 }
 
-/// The step after an attempt, for any group.
+/// The next step after an attempt, without the type of the group's errors.
 enum Step: Sendable {
     case succeed, fail
     case resend(after: Duration)
 }
 
-/// The handler of a group, without the type of its errors.
+/// Runs a group's handler. The type of the group's errors is erased, so that all groups have the same type of
+/// handler.
 struct GroupHandler: Sendable {
     let begin: @Sendable (RequestSummary, RequestSupervisor<Storm>) -> SupervisedCall
     let next: @Sendable (SupervisedCall, AttemptOutcome, RequestSupervisor<Storm>) async -> (SupervisedCall, Step)
@@ -77,7 +78,7 @@ struct GroupHandler: Sendable {
         }
     }
 
-    /// Returns the handlers of all groups. All handlers are the same if groups aren't distinguished.
+    /// Returns a handler for each of the four groups. If `distinguished` is `false`, the groups share one handler.
     static func all(_ policy: ResendPolicy, distinguished: Bool) -> [GroupHandler] {
         let first = GroupHandler(First.self, policy)
         guard distinguished else { return [first, first, first, first] }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A page in docs. One part of the page is written by this program.
+/// A page in `docs`. This program writes the page's tables; the rest is written by hand.
 struct Page {
     private static let begin = "<!-- Written by `make storm`. -->\n"
     private static let end = "<!-- End of what `make storm` writes. -->\n"

@@ -6,12 +6,11 @@ struct Row {
     let traffic: Traffic
     let scenario: Scenario
 
-    /// The average number of requests for each call that began while the server failed.
+    /// The average number of requests for each call that began while the server was failing.
     var amplification: Double { Double(traffic.troubledRequests) / Double(traffic.troubled) }
-    /// The share of calls that failed for good, among the calls that began while the server failed.
+    /// Of the calls that began while the server was failing, the share that failed for good.
     var lost: Double { Double(traffic.lost) / Double(traffic.troubled) }
-    /// The share of calls that failed before the retries of their policy were used up, among the calls that began while
-    /// the server failed.
+    /// Of the calls that began while the server was failing, the share that failed for good with retries left.
     var notRetried: Double { Double(traffic.notRetried) / Double(traffic.troubled) }
 
     /// The requests per second in the first 2 s after the server has recovered, relative to the calls per second.

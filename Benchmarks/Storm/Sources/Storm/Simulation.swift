@@ -10,11 +10,11 @@ struct Traffic: Sendable {
     /// The number of requests in each time step.
     var requests: [Int]
     var calls = 0
-    /// The number of calls that began while the server failed.
+    /// The number of calls that began while the server was failing.
     var troubled = 0
     var troubledRequests = 0
     var lost = 0
-    /// The number of lost calls with unused retries.
+    /// The number of calls that were lost with retries left.
     var notRetried = 0
 
     init(steps: Int) { requests = Array(repeating: 0, count: steps) }
@@ -29,7 +29,7 @@ struct Traffic: Sendable {
     }
 }
 
-/// Simulates every client over the whole time, with the runtime's supervisor, budget and gate, and a simulated clock.
+/// Simulates all clients of a scenario, with the runtime's supervisor, budget and gate, and a simulated clock.
 ///
 /// The server's failures don't depend on the load, so the clients are independent of each other. The calls of a client
 /// may overlap, as in an app.
@@ -62,7 +62,8 @@ private struct Client {
         let isTroubled: Bool
         /// The group of the call's endpoint.
         let group: Int
-        /// The time of the next event: the response arrives if `fails` is set; otherwise, the request is sent.
+        /// The time of the next event: sending the request if `fails` is `nil`, otherwise the arrival of the
+        /// response.
         var time: Double
         var fails: Bool?
     }
@@ -73,7 +74,7 @@ private struct Client {
     private let supervisor: RequestSupervisor<Storm>
     private let handlers: [GroupHandler]
     private var throttle: ThrottleState
-    // Calls and failures have separate random generators, so that all strategies have the same calls.
+    // Calls and failures have separate random generators, so that the calls are the same for all strategies.
     private var arrivals: Dice
     private var server: Dice
     private var groups: Dice
@@ -102,7 +103,7 @@ private struct Client {
                 await advance(next, &traffic)
             } else if arrival < scenario.length {
                 begin(at: arrival, &traffic)
-                // Evenly distributed between 0.5 and 1.5 times the average.
+                // The times between two calls are evenly distributed between 0.5 and 1.5 times the average.
                 arrival += scenario.interval * (0.5 + arrivals.unit())
             } else {
                 return

@@ -2,13 +2,13 @@ import ErrorSpecRuntime
 
 /// How clients retry: a retry policy of the runtime, and the limits on its retries.
 struct Strategy: Sendable {
-    /// Limits on retries that errorspec doesn't have, for comparison.
+    /// Retry limits that errorspec itself doesn't have, for comparison.
     enum Throttle: Sendable {
         case none
         /// gRPC's retry throttling with the numbers of its specification (gRFC A6): a client has 10 tokens, a failed
         /// attempt takes one token, and a success returns a tenth. With 5 tokens or fewer, there are no retries.
         case grpc
-        /// Like the gate, but closed after two failed calls in a row instead of one.
+        /// Like the runtime's gate, but closes only after two failed calls in a row.
         case secondCall
     }
 
@@ -32,7 +32,7 @@ struct Strategy: Sendable {
     static let unlimited = Strategy(name: "the policy alone", policy: free())
     static let both = Strategy(name: "errorspec: gate and budget", hasBudget: true, hasGate: true)
     static let budget = Strategy(name: "budget alone", hasBudget: true)
-    /// The defaults of Alamofire's `RetryPolicy`: two retries after 0.5 × 2^n s, without jitter and other limits.
+    /// The defaults of Alamofire's `RetryPolicy`: two retries after 0.5 × 2^n s, without jitter or other limits.
     static let alamofire = Strategy(
         name: "Alamofire's numbers", policy: free { $0.initial = .milliseconds(500) }, hasJitter: false)
 
