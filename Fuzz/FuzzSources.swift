@@ -3,8 +3,8 @@ import ErrorSpecLanguage
 import ErrorSpecSources
 import Foundation
 
-/// Reads the bytes with the reader that `FUZZ_READER` names, and imports the result. For any bytes, either the imported
-/// spec has no lint error, or the reason why nothing was imported is reported.
+/// Imports the bytes as the kind of source that `FUZZ_READER` selects. Traps if the imported spec has a lint error
+/// or, except for `facts`, if nothing is imported and no error is reported.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzSources(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = Array(UnsafeBufferPointer(start: start, count: count))
@@ -23,11 +23,12 @@ private let reader = ProcessInfo.processInfo.environment["FUZZ_READER"] ?? ""
 private let noFiles = FileTree(
     list: { _ throws(ReadFailure) in throw .missing }, read: { _, _ throws(ReadFailure) in throw .missing })
 
-/// Imports the bytes as a source of the kind that they look like, such as a document.
+/// Imports the bytes as a source of whichever kind they look like, such as an OpenAPI document.
 private func readSource(_ bytes: [UInt8]) {
     var store = DocumentStore(tree: noFiles)
     let source = SourceInput.file(path: "source", shown: "source", bytes: bytes)
-    // If the bytes look like Swift, the import gets a result of the companion without any errors.
+    // The companion's output if it finds nothing in Swift code. The import uses this output if the bytes look like
+    // Swift.
     let noFacts =
         Array(#"{"errorspecSwift":1,"types":[],"constants":[],"mappings":[],"properties":[],"#.utf8)
         + Array(#""bodies":[],"requests":[],"unread":[]}"#.utf8)
@@ -45,14 +46,15 @@ private func readLines(_ bytes: [UInt8]) {
     readSource(bytes)
 }
 
-/// Imports the bytes as the entries of an archive, so that the fuzzer doesn't have to find the text around the entries.
-/// Then imports the unchanged bytes.
+/// Imports the bytes as the entries of an HTTP archive, so that the fuzzer doesn't have to discover the JSON around
+/// the entries. Then imports the bytes alone.
 private func readArchive(_ bytes: [UInt8]) {
     readSource(Array(#"{"log": {"version": "1.2", "entries": ["#.utf8) + bytes + Array("]}}".utf8))
     readSource(bytes)
 }
 
-/// Imports the bytes as the facts about Swift that the companion prints. The companion's own tests cover Swift itself.
+/// Imports the bytes as if they were the companion's output: the facts that it found in Swift code. The companion's
+/// own tests cover the parsing of Swift.
 private func readFacts(_ bytes: [UInt8]) {
     var store = DocumentStore(tree: noFiles)
     let source = SourceInput.folder(shown: "Sources", files: [("a.swift", Array("enum E {}".utf8))])

@@ -2,7 +2,7 @@ public import ErrorSpecRuntime
 public import Foundation
 public import GeneratedSamples
 
-/// The result of a call from the user's view.
+/// The result of a call, as the user sees it.
 public enum Outcome: Sendable, Equatable {
     /// The call succeeded.
     case done(String)
@@ -12,7 +12,7 @@ public enum Outcome: Sendable, Equatable {
     /// The app shows its sign-in screen instead of an alert.
     case signIn
 
-    /// Creates the result that the user sees after a failure, which depends only on the category.
+    /// Creates the result of a failed call. The kind of result depends only on the failure's category.
     init<E>(_ error: NetworkError<E>) where E.API == LSLP {
         self =
             switch error.category {
@@ -69,7 +69,7 @@ public struct LSLPApp: Sendable {
     }
 }
 
-/// Stores the access token, which calls and the recovery share.
+/// Stores the access token. The calls and the recovery share this store.
 public actor TokenStore {
     public private(set) var value: String
 

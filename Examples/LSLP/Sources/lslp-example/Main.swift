@@ -8,8 +8,8 @@ import LSLPServer
 
 /// Prints the texts that a user reads for each failure. `make example` runs this program with `errorspec mock`.
 ///
-/// `lslp-example serve` starts a server that behaves like LSLP's. `lslp-example URL` calls the mock, whose upstream is
-/// this server.
+/// `lslp-example serve` starts a server that behaves like LSLP's. `errorspec mock` runs in front of this server, and
+/// `lslp-example URL` makes the app's calls to the mock at `URL`.
 @main
 struct Main {
     static func main() async throws {
@@ -60,7 +60,7 @@ struct Main {
     }
 }
 
-/// Sends orders to `errorspec mock`, which tell the mock how to respond. A UI test can do the same.
+/// Sends `errorspec mock` orders that tell it how to respond. A UI test can do the same.
 private struct Mock {
     let url: URL
 

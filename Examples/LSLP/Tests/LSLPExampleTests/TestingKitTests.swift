@@ -9,7 +9,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// Tests the texts that a user reads without a server: ErrorSpecTesting simulates the server.
+/// Tests the texts that a user reads. No server is needed, because ErrorSpecTesting simulates one.
 struct TestingKitTests {
     private func app(_ network: any NetworkService, _ clock: VirtualClock = VirtualClock()) throws -> LSLPApp {
         LSLPApp(

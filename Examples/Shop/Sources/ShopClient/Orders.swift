@@ -23,7 +23,7 @@ struct PostOrder: Requestable {
     }
 }
 
-/// The app from the customer's view.
+/// A minimal app with which a customer orders items.
 public struct ShopApp: Sendable {
     private let address: URL
     private let service: DataTransferService<Shop>
