@@ -7,8 +7,8 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-// Compiles and tests the adapters without the real clients: instead, it uses stand-ins with the same signatures. Apps
-// depend on the packages in the subfolders, which use the real clients.
+// The adapters, compiled and tested with stand-ins that have the real clients' signatures, so that the clients'
+// packages aren't needed. Apps depend on the packages in the subfolders, which use the real clients.
 let package = Package(
     name: "errorspec-adapters",
     platforms: [.macOS(.v13)],

@@ -175,8 +175,8 @@ open class Request: @unchecked Sendable, Hashable {
 
     // MARK: Serialization
 
-    /// Serializes the response. As in Alamofire, the interceptor's `retry` is called if the serializer fails, even if
-    /// it fails with the request's error.
+    /// Serializes the response. As in Alamofire, the interceptor's `retry` is called if serializing fails, even if
+    /// the reason is that the request itself failed.
     func serialized<Value: Sendable>(
         _ serialize: @escaping @Sendable (Data) throws -> Value, emptyCodes: Set<Int>
     ) -> DataTask<Value> {

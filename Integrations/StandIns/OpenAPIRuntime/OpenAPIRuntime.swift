@@ -37,7 +37,8 @@ public protocol ClientMiddleware: Sendable {
     ) async throws -> (HTTPResponse, HTTPBody?)
 }
 
-/// Declared here, as in the real package, because `ErrorSpecServer` has a type with the same name.
+/// As in the real package. The adapter must distinguish this type from the type with the same name in
+/// `ErrorSpecServer`.
 public struct ServerError: Error {
     public var operationID: String
     public var underlyingError: any Error

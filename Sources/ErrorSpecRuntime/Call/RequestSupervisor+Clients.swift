@@ -39,8 +39,9 @@ extension RequestSupervisor {
 }
 
 extension ResponseErrorHandler {
-    /// Returns whether a response is a failure: its status isn't a success of the group, or its status is 2xx and the
-    /// response has a value at one of the body's `failure` places.
+    /// Returns whether a response is a failure: its status isn't one of the group's successes, or the response has a
+    /// value at one of the body's `failure` places. A value at a `success` place overrides `failure`, except for
+    /// `failure` places with `equals`.
     public func isFailure(_ response: NetworkResponse) -> Bool {
         response.isFailure(body.format, successes: successes)
     }

@@ -44,7 +44,7 @@ extension RequestSupervisor {
     func finish<E: ResponseErrorType>(
         _ error: NetworkError<E>, in call: SupervisedCall, reason: (any Error)? = nil
     ) -> NetworkError<E> where E.API == API {
-        // A late failure from an earlier session must neither be shown to the next user nor sign out this user.
+        // A late failure from an earlier session must neither be shown to the next user nor sign out the next user.
         var error = isOver(call) ? cancelled(call) : error
         // The app sees the errors of the calls that waited for a recovery, not the errors of the recovery's own
         // requests.

@@ -7,9 +7,9 @@ import Foundation
 extension RequestSupervisor {
     /// Ends the session. Call this when the user signs out, before you store anything for the next session.
     ///
-    /// Calls that began earlier end at once as cancelled, at any stage. They are no longer sent, and neither start,
-    /// join nor benefit from a recovery. Running recoveries are cancelled, and their repairs are forgotten. Calls that
-    /// begin afterwards belong to the next session.
+    /// Calls that began earlier end at once as cancelled, at any stage. They send no further requests, and neither
+    /// start, join nor benefit from a recovery. Running recoveries are cancelled, and all repairs are forgotten.
+    /// Calls that begin afterwards belong to the next session.
     public func endSession() { coordinator.endSession() }
 
     /// Returns whether the session has ended since the call began. If so, the call's response must not be shown any

@@ -170,7 +170,7 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
 
     /// Begins an attempt. Call this method before each attempt, with the original request.
     ///
-    /// - Returns: the request to send now, with the recoveries' repairs and the app's additions.
+    /// - Returns: the request to send now: the original with all repairs, as prepared by the configuration's `adapt`.
     /// - Throws: the reason why the request must not be sent, for example that the user has signed out. Pass the error
     ///   to `next` as the attempt's outcome.
     @_spi(Adapters) public func attempt<Request: Sendable>(

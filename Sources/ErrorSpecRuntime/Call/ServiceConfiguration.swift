@@ -24,8 +24,8 @@ public struct ServiceConfiguration<API: ErrorAPI>: Sendable {
     /// Prepares a request before each attempt, after any repair: for example, adds an access token or a signature.
     ///
     /// The time that the closure takes counts towards the deadline. If the closure throws, the call fails with a
-    /// transport error; the user reads the texts of `failures.transport` only if the error is about the connection. The
-    /// documentation of each adapter describes how requests of another client are prepared.
+    /// transport error; the user reads the texts of `failures.transport` only if the error is about the connection.
+    /// For the requests of another client, see the documentation of the client's adapter.
     public var adapt: (@Sendable (URLRequest) async throws -> URLRequest)?
     /// Prepares a request further, after ``adapt``, and can run recoveries through its context.
     var adaptInContext: (@Sendable (URLRequest, AdaptContext<API>) async throws -> URLRequest)?

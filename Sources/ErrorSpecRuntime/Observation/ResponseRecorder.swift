@@ -22,11 +22,11 @@ public actor ResponseRecorder<API: ErrorAPI>: ResponseErrorObserver {
     private var bytesLeft: Int
     private var counts: [Key: Int] = [:]
 
-    /// The maximum number of kinds of responses: groups, statuses and codes. Further kinds aren't recorded.
+    /// The maximum number of different combinations of group, status and codes. Further combinations aren't recorded.
     private static var mostKinds: Int { 10_000 }
 
     /// - Parameters:
-    ///   - linesOfResponse: How many lines to write for each group, status and code.
+    ///   - linesOfResponse: How many lines to write for each combination of group, status and codes.
     ///   - byteLimit: How many bytes to write in total.
     ///   - write: Writes a line, which ends with a newline.
     public init(
@@ -43,7 +43,7 @@ public actor ResponseRecorder<API: ErrorAPI>: ResponseErrorObserver {
     /// are dropped.
     ///
     /// - Parameters:
-    ///   - linesOfResponse: How many lines to write for each group, status and code.
+    ///   - linesOfResponse: How many lines to write for each combination of group, status and codes.
     ///   - byteLimit: How many bytes to write in total.
     public init(file: URL, linesOfResponse: Int = 1, byteLimit: Int = 1 << 20) {
         self.init(linesOfResponse: linesOfResponse, byteLimit: byteLimit) { line in
@@ -61,7 +61,7 @@ public actor ResponseRecorder<API: ErrorAPI>: ResponseErrorObserver {
         guard case .match(let id, let status, let code) = event.kind else { return }
         var members: [String: Any] = ["status": status]
         guard let response = event.response else {
-            // Only an event that a test created has no response.
+            // Only events that tests create have no response.
             let codes = code.map { [$0] } ?? []
             let origin = "\(event.method) \(event.url.prefix { $0 != "?" })"
             record(Key(group: id ?? origin, status: status, codes: codes), members, handledBy: id, of: event)

@@ -27,7 +27,8 @@ public struct RuntimeEnvironment: Sendable {
         self.identifier = identifier
     }
 
-    /// Whether the current sleep is a time limit for other work. A test's clock must not end a time limit at once.
+    /// Whether the current sleep is a time limit for other work. A test's clock that skips sleeps must not skip a
+    /// time limit.
     @TaskLocal package static var isLimit = false
 
     /// The environment of the service that makes the current attempt, so that a network stub uses the service's clock.

@@ -54,9 +54,9 @@ struct RecoveryHistory<Waiter: Sendable>: Sendable {
         return outcome
     }
 
-    /// Returns the outcome of the latest run, if the run ended after the request was sent. Also returns it if the run
-    /// ended after the call began, but its repair wasn't applied because it was made for a different origin.
-    /// Otherwise, returns `nil`.
+    /// Returns the outcome of the latest run, or `nil` if a request must not use this outcome. A request may use the
+    /// outcome if the run ended after the request was sent. If the run ended earlier, but after the call began, the
+    /// request may use the outcome only if the repair wasn't applied because it was made for a different origin.
     func outcome(for request: RecoveryRequest) -> RecoveryOutcome? {
         guard let latest else { return nil }
         if latest.epoch > request.sentAt { return latest.outcome }

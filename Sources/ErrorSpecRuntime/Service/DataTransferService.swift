@@ -75,11 +75,11 @@ public struct DataTransferService<API: ErrorAPI>: Sendable {
 
     /// Ends the session. Call this when the user signs out, before you store anything for the next session.
     ///
-    /// Calls that began earlier end at once as cancelled, at any stage, so that no such call shows an alert to the next
-    /// user or signs out this user. They are no longer sent, and neither start, join nor benefit from a recovery. Calls
-    /// that begin afterwards belong to the next session. A running action is cancelled; it should call
-    /// `Task.checkCancellation()` before it stores a token, so that it doesn't restore the old session. Cookies stay,
-    /// because they belong to the `URLSession`.
+    /// Calls that began earlier end at once as cancelled, at any stage, so that none of them shows an alert to the
+    /// next user or signs out the next user. They send no further requests, and neither start, join nor benefit from
+    /// a recovery. Calls that begin afterwards belong to the next session. A running action is cancelled; it should
+    /// call `Task.checkCancellation()` before it stores a token, so that it doesn't restore the old session. Cookies
+    /// stay, because they belong to the `URLSession`.
     public func endSession() { supervisor.endSession() }
 
     /// Returns when the observers have received all events so far, or when the task is cancelled. An observer may call

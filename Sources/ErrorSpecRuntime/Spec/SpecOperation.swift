@@ -24,7 +24,7 @@ extension SpecOperation: CustomStringConvertible {
 
 extension ErrorAPI {
     /// Returns the operation of a request; `nil` if the spec has no such operation. If several path templates match,
-    /// the most specific one wins, compared segment by segment from the left.
+    /// the most specific one wins. The templates are compared segment by segment, from the left.
     ///
     /// Use this method in adapters, stubs and logs that know a request but not the group that handles its responses.
     ///

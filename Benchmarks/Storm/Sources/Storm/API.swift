@@ -59,8 +59,8 @@ enum Step: Sendable {
     case resend(after: Duration)
 }
 
-/// Runs a group's handler. The type of the group's errors is erased, so that all groups have the same type of
-/// handler.
+/// A group's handler without the type of the group's errors, so that handlers of different groups can be in one
+/// array.
 struct GroupHandler: Sendable {
     let begin: @Sendable (RequestSummary, RequestSupervisor<Storm>) -> SupervisedCall
     let next: @Sendable (SupervisedCall, AttemptOutcome, RequestSupervisor<Storm>) async -> (SupervisedCall, Step)

@@ -10,9 +10,9 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// With this client, the faults of Foundation on Linux that docs/runtime.md lists don't occur.
+/// Tests that this client has none of the faults of Foundation on Linux, which docs/runtime.md lists.
 @Suite struct FoundationFaultTests {
-    /// Sends a request to a server with the given behaviour, and returns how the request ends.
+    /// Sends a request to a server with the given behaviour, and returns the request's result.
     private func end(
         decompressing: Bool = false, _ serve: @escaping @Sendable (RawServer.Peer) async throws -> Void
     ) async throws -> Result<NetworkResponse, any Error> {

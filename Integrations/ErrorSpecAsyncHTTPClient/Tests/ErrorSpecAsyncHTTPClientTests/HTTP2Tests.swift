@@ -13,7 +13,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// The client with an HTTP/2 server and a self-signed certificate.
+/// Tests the client with an HTTP/2 server that has a self-signed certificate.
 @Suite(.enabled(if: Certificate.canBeMade, "openssl makes the certificate"))
 struct HTTP2Tests {
     private func end(
