@@ -36,7 +36,7 @@ final class ObserverQueue<API: ErrorAPI>: Sendable {
     }
 
     func send(_ event: RequestEvent<API>) {
-        // If the buffer is full, the oldest entry is dropped. A mark that is dropped counts as reached.
+        // If the buffer is full, the oldest event or mark is dropped. A dropped mark counts as reached.
         if case .dropped(.mark(let mark)) = continuation.yield(.event(event)) { mark.reach() }
     }
 

@@ -31,8 +31,8 @@ public struct RecoveryFailure: Error {
 }
 
 extension RecoveryFailure: CustomStringConvertible {
-    /// A text for logs. The texts of the action's error are omitted, because they may contain a URL, unless the
-    /// action's error is itself a `RecoveryFailure`.
+    /// A text for logs. It omits the text of the action's error, which may contain a URL; only the text of a nested
+    /// `RecoveryFailure` is included.
     public var description: String {
         let what =
             switch reason {

@@ -15,7 +15,7 @@ struct RecoveryRequest: Sendable {
     let origin: String
     /// The numbers of the recoveries that the request has taken part in.
     var recovered: Set<Int> = []
-    /// The recoveries that the request is part of.
+    /// The recoveries whose actions made the request through the service in their context.
     let chain: RecoveryChain
     /// The recoveries whose actions made the request through the app's ordinary service.
     let callerChain: RecoveryChain

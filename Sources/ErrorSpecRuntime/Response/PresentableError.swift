@@ -9,7 +9,8 @@ public protocol PresentableError: LocalizedError, Sendable {
     var title: String { get }
     /// The text of an alert.
     var description: String { get }
-    /// The name of one of the spec's `categories`; `nil` to use the case's category.
+    /// The name of one of the spec's `categories`, or `nil`, the default. If `nil`, a call that waited for a recovery
+    /// keeps the category of its failed response's case.
     var categoryName: String? { get }
     /// Whether the user should see nothing. By default, `true` for the category `silent`.
     var isSilent: Bool { get }

@@ -22,7 +22,7 @@ struct ResponseFacts {
         self.now = now
     }
 
-    /// Reads the response with the body of the group that declares the case.
+    /// Reads the response with the `ErrorBody` of the group that declares the case.
     mutating func describe<E: ResponseErrorType>(_ error: E) {
         let definition = error.definition
         caseBody = definition.declaringBody(of: E.self)

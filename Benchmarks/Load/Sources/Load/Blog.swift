@@ -5,7 +5,8 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// An API in the form of generated code, with three groups that inherit from each other.
+/// An API in the form of generated code. It has three groups: `EditProfile` inherits from `Token`, which inherits
+/// from `Common`.
 enum Blog: ErrorAPI {
     enum Category: String, Sendable { case alert, silent }
     enum Recovery: Hashable, Sendable { case refresh }

@@ -5,7 +5,7 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// An API with one error: a server that fails.
+/// An API with a single error: the server has failed.
 enum Storm: ErrorAPI {
     enum Category: String, Sendable { case alert, silent }
     typealias Recovery = Never

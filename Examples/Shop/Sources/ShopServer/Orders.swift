@@ -21,7 +21,7 @@ public actor Stock {
 
     public init(_ left: [String: Int]) { self.left = left }
 
-    /// The signature declares the possible errors: a `throw` of another error doesn't compile.
+    /// The signature declares the possible errors, so throwing any other error doesn't compile.
     func take(_ order: Order) throws(ServerError<Shop.OrderResponseError>) -> Receipt {
         guard order.count > 0 else {
             throw .init(.invalid, fields: [FieldError(name: "count", reason: "Order at least one.")])

@@ -8,7 +8,7 @@ public import Alamofire
     public import Foundation
 #endif
 
-/// Applies the spec to an Alamofire request: it matches responses to errors, retries, and runs recoveries.
+/// Applies the spec to an Alamofire request: matches its responses, and runs retries and recoveries.
 ///
 /// Each request needs its own interceptor, and keeps the interceptor alive until the request ends. The interceptor
 /// validates the request's responses, except for downloads that resume from data, for which Alamofire doesn't call
@@ -60,7 +60,7 @@ public final class SpecInterceptor<Handler: ResponseErrorHandler>: RequestInterc
                 return (call, result)
             }
             state.set(call)
-            // If a request is cancelled before a later attempt, Alamofire would neither send the request nor end it.
+            // If a request has been cancelled before a retry, Alamofire would neither send it again nor end it.
             guard request?.isCancelled != true else { return completion(.failure(CancellationError())) }
             state.begin(call, watch: watch(request, call))
             completion(result)

@@ -14,8 +14,8 @@ import NIOHTTP1
 public struct HTTPClientNetworkService: NetworkService {
     private let transport: HTTPClientTransport
 
-    /// - Parameter client: The client, which this transport neither configures nor shuts down. Create your own client
-    ///   with `redirectConfiguration: .disallow`: the transport follows redirects itself, without sending credentials
+    /// - Parameter client: The client, which this transport neither configures nor shuts down. If you create a client,
+    ///   use `redirectConfiguration: .disallow`: the transport follows redirects itself, without sending credentials
     ///   to other origins.
     public init(client: HTTPClient = .withoutRedirects, limits: HTTPClientLimits = HTTPClientLimits()) {
         transport = HTTPClientTransport(client: client, limits: limits)

@@ -16,11 +16,11 @@ import NIOHTTP1
 /// Copies of a service share the retry budget and the recoveries. Use one service for each server and user.
 public struct HTTPClientService<API: ErrorAPI>: Sendable {
     private let transport: HTTPClientTransport
-    /// Decides what follows each attempt. Use the supervisor for calls for which this type has no method.
+    /// Decides what follows each attempt. Use the supervisor for calls that the service's methods don't cover.
     public let supervisor: RequestSupervisor<API>
 
     /// - Parameters:
-    ///   - client: The client, which the service neither configures nor shuts down. Create your own client with
+    ///   - client: The client, which the service neither configures nor shuts down. If you create a client, use
     ///     `redirectConfiguration: .disallow`: the service follows redirects itself, without sending credentials to
     ///     other origins.
     ///   - recoveries: The app's actions, which repair failed requests. The requests that actions make through their

@@ -27,10 +27,10 @@ public struct SpecProvider<API: ErrorAPI>: Sendable {
     /// - Parameters:
     ///   - supervisor: The supervisor. All targets of an API share one supervisor, because it has the retry budget and
     ///     the recoveries.
-    ///   - session: The session that sends all attempts. It shouldn't retry. Create your own session with
-    ///     `redirectHandler: SpecRedirectHandler()`, because Moya's requests have no redirect handler, and would send
+    ///   - session: The session that sends all attempts. It shouldn't retry. If you create a session, pass
+    ///     `redirectHandler: SpecRedirectHandler()`: Moya's requests have no redirect handler, and would otherwise send
     ///     credentials to other origins.
-    ///   - plugins: Returns the plugins of the provider that sends an attempt.
+    ///   - plugins: Returns the plugins for one attempt. It is called before each attempt.
     public init(
         supervisor: RequestSupervisor<API>, session: Session = .withoutCredentialsInRedirects,
         plugins: @escaping @Sendable () -> [any PluginType] = { [] }

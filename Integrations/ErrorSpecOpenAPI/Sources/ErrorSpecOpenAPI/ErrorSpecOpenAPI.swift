@@ -7,7 +7,7 @@ public import OpenAPIRuntime
     import FoundationNetworking
 #endif
 
-/// Applies the spec to the operations of a generated client: it matches responses to errors, retries, and runs
+/// Applies the spec to the operations of a generated client: matches their responses, and runs retries and
 /// recoveries.
 ///
 /// A failure is thrown as the spec's `NetworkError`, which the client wraps in a `ClientError`. A success is decoded by
