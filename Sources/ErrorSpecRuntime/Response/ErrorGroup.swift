@@ -48,8 +48,8 @@ public final class ErrorGroup<ResponseError: ResponseErrorType>: Sendable {
     /// One more than the length of the longest path to an ancestor without parents. A descendant is always deeper than
     /// its ancestors.
     let depth: Int
-    /// Creates the error for a response that no case matches. `depth` is the depth of the group that declares the
-    /// `otherwise`. `nil` if neither the group nor an ancestor declares one.
+    /// Creates the error for a response that no case matches; `depth` is the depth of the group that declares the
+    /// `otherwise`. `nil` if neither the group nor an ancestor declares an `otherwise`.
     let otherwise: (make: Otherwise, depth: Int)?
     private let table: WinnerTable<ResponseError>
 
