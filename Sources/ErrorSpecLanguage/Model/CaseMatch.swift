@@ -10,7 +10,7 @@ struct CaseMatch: Sendable {
 
     /// The indices of the case's codes in ``ResolvedAPI/codePatterns``; empty if the case requires no code.
     var codes: [Int]
-    /// The case's statuses, the most specific first.
+    /// The case's statuses, grouped by specificity, the most specific first.
     var statuses: [Statuses]
 }
 

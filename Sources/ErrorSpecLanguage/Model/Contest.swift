@@ -1,7 +1,7 @@
 import ErrorSpecReading
 
-/// A case in a contest, with its statuses of one specificity. A case whose statuses differ in specificity has several
-/// contenders.
+/// A case in a contest, with its statuses of a single specificity. If the case's statuses differ in specificity, the
+/// case enters the contest once for each specificity.
 struct Contender {
     let id: CaseID
     /// The case's group.
@@ -19,7 +19,8 @@ struct Contender {
 struct ContestResult {
     /// The statuses that the contender wins.
     var won = StatusSet.none
-    /// The equally specific winners, each with the statuses that this contender would win without that winner.
+    /// The equally specific cases that win over this contender, each with the statuses that the contender would win
+    /// without that case.
     var tied: [(winner: CaseID, statuses: StatusSet)] = []
 }
 
@@ -49,8 +50,8 @@ extension ResolvedAPI {
 
     /// Finds the winners among equally specific cases. Cases of deeper groups win.
     ///
-    /// A losing case isn't tied for a status that a losing case in a descendant also matches, because the
-    /// descendant's case would win instead.
+    /// If two losing cases match the same status, and the group of one inherits from the group of the other, only the
+    /// descendant's case is tied for this status, because it would win if the winner didn't exist.
     private func competeEqually(
         _ contenders: [Contender], for open: inout StatusSet, report: (Contender, ContestResult) -> Void
     ) {

@@ -29,8 +29,8 @@ struct GroupMatches {
         func contains(_ code: Int) -> Bool { codes?.contains(code) ?? true }
     }
 
-    /// The codes that match a pattern but no more specific pattern, so that the same cases match all of them; `nil`
-    /// for a response without a code.
+    /// The codes for which a pattern is the most specific match. The same cases match each of these codes. `nil` for
+    /// a response without a code.
     typealias CodeRegion = CodePattern?
 
     private let api: ResolvedAPI
@@ -43,7 +43,8 @@ struct GroupMatches {
         self.api = api
         self.scope = scope
         failing = api.failing(in: group)
-        // The winners of a range depend on all other ranges, and on the codes within the range.
+        // The winners of a range depend on all other ranges and on single codes within the range, so a scope with a
+        // range needs the cases of all patterns.
         let needsAll = scope.codes?.contains { api.codePatterns[$0].isRange } ?? true
         for index in api[group].visible.indexRanges.joined() where !api.cases[index].isIncomplete {
             let id = CaseID(index)
@@ -53,7 +54,7 @@ struct GroupMatches {
         }
     }
 
-    /// Compares the cases of each region.
+    /// Compares the cases of each ``CodeRegion``.
     ///
     /// - Parameter report: Called for each case that wins or ties for a status in a region.
     func compete(report: (CodeRegion, Contender, ContestResult) -> Void) {
@@ -85,16 +86,16 @@ struct GroupMatches {
 
     // MARK: Ranges of codes
 
-    /// Compares the cases with ranges of codes, once for each interval between the bounds of all ranges. Families are
-    /// less specific than ranges, so their cases aren't compared here.
+    /// Compares the cases whose codes are ranges, once for each interval between the bounds of all ranges. Families
+    /// are less specific than ranges, so their cases aren't compared here.
     private func competeInRanges(_ wanted: Set<Int>, report: (CodeRegion, Contender, ContestResult) -> Void) {
         let bounds = byCode.keys.reduce(into: [Int: ClosedRange<Int>]()) { bounds, code in
             if case .range(let range) = api.codePatterns[code] { bounds[code] = range }
         }
         let all = bounds.keys.flatMap { contenders(byCode[$0] ?? [], $0) }.bestFirst()
             .map { (contender: $0, range: $0.code.flatMap { bounds[$0] } ?? 0...0) }
-        // Only statuses that these cases match are open, so that wide ranges are skipped once narrow ranges have won
-        // all open statuses.
+        // Contains only statuses that these cases match, so that a comparison stops as soon as narrow ranges have won
+        // all of them.
         let open = failing.intersection(all.reduce(into: StatusSet.none) { $0.formUnion($1.contender.statuses) })
         let wanted = wanted.compactMap { bounds[$0] }
         let named = namedNumbers()
@@ -108,8 +109,8 @@ struct GroupMatches {
                 api.compete(active, for: open) { report(region, $0, $1) }
                 continue
             }
-            // Every number of the interval is also a listed code. The cases that list these codes win first, so
-            // ranges win only the remaining statuses.
+            // Every number in the interval is also a single code of some case. Such a case wins over cases with
+            // ranges, so each number is compared separately, with both kinds of cases.
             for number in numbers {
                 let exact = contenders(byCode[number.code] ?? [], number.code)
                 api.compete(exact + active, for: failing) { report(api.codePatterns[number.code], $0, $1) }

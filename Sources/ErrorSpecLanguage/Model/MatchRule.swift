@@ -43,7 +43,7 @@ extension ResolvedAPI {
 }
 
 extension ResolvedCase {
-    /// Returns the case's status patterns of the given specificity, or `[nil]` if the case matches any status.
+    /// Returns the case's status patterns of the given specificity, or `[nil]` if the case matches every status.
     fileprivate func written(_ specificity: Specificity.Part) -> [StatusPattern?] {
         statuses.isEmpty ? [nil] : statuses.map(\.value).filter { $0.specificity == specificity }
     }

@@ -59,7 +59,7 @@ package struct ResolvedCase: Sendable {
     package var summary: String?
     /// The case's earlier names.
     package var was: [Located<String>]
-    /// The statuses that the case matches, in source order; empty if the case matches any status.
+    /// The statuses that the case matches, in source order; empty if the case matches every status.
     package var statuses: [Located<StatusPattern>]
     /// The codes that the case matches, in source order; empty if the case requires no code.
     package var codes: [Located<CodePattern>]

@@ -109,7 +109,7 @@ package struct ResolvedFailures: Hashable, Sendable {
     package var decoding = Texts()
     package var unmapped = Texts()
 
-    /// The texts of the three kinds of failures, in the order of the documentation.
+    /// The texts of the three kinds of failures, in the order in which the documentation lists them.
     package var all: [Texts] { [transport, decoding, unmapped] }
 }
 

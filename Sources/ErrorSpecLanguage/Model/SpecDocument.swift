@@ -133,7 +133,7 @@ package struct CaseReference: Hashable, Sendable {
     package var name: String
 }
 
-/// A text, or the source of a text, and the fallback.
+/// The declaration of a text: the text itself or its source, and the fallback in `otherwise`.
 package struct TextDeclaration: Sendable {
     package enum Source: Sendable {
         case text(Located<String>)
