@@ -2,8 +2,8 @@ import ErrorSpecReading
 
 extension Rule {
     /// Reports cases that require a code in groups whose body has no `code`, because such cases never match. There is
-    /// one finding for each body, and one for all groups without a body, because a single line fixes all cases of a
-    /// finding.
+    /// one finding for each body, and one for all groups without a body, because one change to the spec fixes all
+    /// cases of a finding.
     static let codeWithoutBody = Rule(codes: [.invalidValue]) { spec, diagnostics in
         for api in spec.apis {
             let unread = api.groupIDs.filter { group in
@@ -43,7 +43,8 @@ extension Rule {
     static let inheritedCodes = Rule(codes: [.bodyMismatch]) { spec, diagnostics in
         for api in spec.apis {
             for group in api.groupIDs where !api[group].isIncomplete {
-                // Parents that read codes from the same places as the group have been checked themselves.
+                // Parents that read codes from the same places as the group are skipped, because their own check
+                // covers the same codes.
                 let parents = api[group].parents.map(\.group).filter { !api.readsSameCodes(group, $0) }
                 if parents.isEmpty { continue }
                 for owner in ([GroupID](parents) + api[group].ancestors.filter { !parents.contains($0) })

@@ -9,8 +9,8 @@ extension Rule {
     static let duplicatedCase = Rule(codes: [.duplicatedCase]) { spec, diagnostics in
         for api in spec.apis {
             for equal in api.equalCases() where diagnostics.accepts(.duplicatedCase) {
-                // An incomplete group may have a misspelled parent, and this parent may be the group of an equal
-                // case.
+                // Cases of incomplete groups are ignored, because a misspelled parent may be the group that declares
+                // an equal case.
                 let ids = equal.filter { !api[api[$0].group].isIncomplete }
                 let groups = Set(ids.map { api[$0].group })
                 let unrelated = ids.filter { id in

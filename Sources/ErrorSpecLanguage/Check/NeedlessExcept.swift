@@ -38,8 +38,8 @@ extension Rule {
 typealias MissingParent = (reason: String, hint: String)
 
 extension ResolvedAPI {
-    /// Returns why a group doesn't inherit from the group that owns a case, or `nil` if it inherits from this group
-    /// or is the same group.
+    /// Returns the reason why `group` doesn't inherit from `owner`, or `nil` if `group` inherits from `owner` or is
+    /// the same group.
     func missingParent(_ owner: GroupID, of group: ResolvedGroup) -> MissingParent? {
         guard self[owner].name != group.name, !group.ancestors.contains(owner) else { return nil }
         func isShared(_ name: String) -> Bool {

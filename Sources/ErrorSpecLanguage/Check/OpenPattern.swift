@@ -79,8 +79,8 @@ extension ResolvedAPI {
             + failing.filter { code in patterns.contains { $0.matches(code) } }
     }
 
-    /// Returns the first status with which a case handles a failure with the given code and with which a response can
-    /// be written, or `nil` if no status qualifies.
+    /// Returns the first status in `statuses(of:_:code:)` that `isWanted` accepts and with which a response can be
+    /// written, or `nil` if no status qualifies.
     func firstStatus(
         of id: CaseID, _ matcher: ResponseMatcher, _ writer: ResponseWriter, code: String?,
         where isWanted: (Int) -> Bool = { _ in true }
@@ -97,7 +97,7 @@ extension ResolvedAPI {
     }
 
     /// Returns the statuses with which a case handles a failure with the given code, in the order in which the case
-    /// lists the statuses.
+    /// lists the statuses. For a case that matches every status, only 400 to 599 are tried.
     func statuses(of id: CaseID, _ matcher: ResponseMatcher, code: String?) -> some Collection<Int> {
         let codes = code.map { [$0] } ?? []
         let ranges = self[id].statuses.isEmpty ? [400...599] : self[id].statuses.map { $0.value.first...$0.value.last }
@@ -123,7 +123,7 @@ extension ResolvedAPI {
     private func viewers(of id: CaseID) -> [GroupID] { groupIDs.filter { self[$0].sees(id) } }
 
     /// Returns a code to propose for a case, or `nil` if no sample works in every group that sees the case. If the
-    /// case matches any code, a plain word is preferred.
+    /// case matches every code, a plain word is preferred.
     fileprivate func sampleCode(of id: CaseID) -> String? {
         let matcher = ResponseMatcher(of: self[id].group, in: self)
         let writer = writer(of: .declared(id), in: self[id].group, matcher)

@@ -8,8 +8,8 @@ extension Rule {
     static let recoveryCycle = Rule(codes: [.recoveryCycle]) { spec, diagnostics in
         for api in spec.apis where !api.recoveries.isEmpty {
             let steps = api.recoverySteps()
-            // The graph's nodes are recoveries and groups. Without groups, there would be millions of edges if
-            // thousands of recoveries used the same group.
+            // The graph's nodes are recoveries and groups. If only recoveries were nodes, thousands of recoveries
+            // with the same group would have millions of edges.
             let count = api.recoveries.count
             let fromRecoveries = api.recoveries.map { $0.through.map { [count + $0.value.index] } ?? [] }
             let fromGroups = api.groupIDs.map { steps[$0]?.map(\.to.index) ?? [] }

@@ -37,7 +37,7 @@ extension Rule {
 }
 
 extension ResolvedAPI {
-    /// Returns the winners of the failures that the case matches in its own group.
+    /// Returns the cases that handle, in the given case's own group, the failures that the given case matches.
     fileprivate func winners(insteadOf id: CaseID) -> [CaseID] {
         let statuses = matches[id.index].statuses.reduce(into: StatusSet.none) { $0.formUnion($1.statuses) }
         var winners = Set<CaseID>()

@@ -121,8 +121,8 @@ extension ResolvedAPI {
 
     // MARK: Values
 
-    /// Returns findings about field errors that a client would read although the server sent no field errors, about
-    /// values that can't be written with the code, and about pairs of values that can't be written together.
+    /// Returns findings about values that can't be written together with the given code, pairs of values that can't
+    /// be written together, and field errors that a client would read from a response without field errors.
     private func unwritableValues(
         of id: CaseID, in group: GroupID, _ writer: ResponseWriter, _ status: Int, _ code: String?
     ) -> [(key: Unwritable, diagnostic: Diagnostic)] {

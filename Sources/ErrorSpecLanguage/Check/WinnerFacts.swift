@@ -4,7 +4,7 @@ import ErrorSpecReading
 struct Tie {
     let winner: CaseID
     let loser: CaseID
-    /// The loser's status pattern that matches the failure; `nil` if the loser matches any status.
+    /// The loser's status pattern that matches the failure; `nil` if the loser matches every status.
     let status: StatusPattern?
     /// A code that both cases match; `nil` if neither requires a code.
     let code: CodePattern?
@@ -17,12 +17,12 @@ struct CasePair: Hashable {
 
 /// The winning and the tied cases of all groups of an API.
 struct WinnerFacts {
-    /// The cases that win a failure in some group.
+    /// The cases that win a failure in at least one group.
     private(set) var winning = Set<CaseID>()
-    /// The pairs in which the winner hides an inherited loser in some group.
+    /// The pairs in which the winner hides an inherited loser in at least one group.
     private(set) var hidden = Set<CasePair>()
-    /// For each group, the ties that its own cases win against inherited cases, and the ambiguous ties that don't
-    /// occur in an ancestor. There is at most one tie for each pair of cases.
+    /// For each group, the ties in which one of its own cases hides an inherited case, and the ambiguous ties that
+    /// don't already occur in an ancestor. There is at most one tie for each pair of cases.
     private(set) var ties: [GroupID: [Tie]] = [:]
     /// For each group, the ambiguous pairs that don't occur in an ancestor.
     private var ambiguous: [GroupID: Set<CasePair>] = [:]
