@@ -1,5 +1,5 @@
-/// Resolves each group's body, and the statuses that mean success in the group. Each of these is the group's own
-/// value, the value that its parents share, or the API's value.
+/// Resolves each group's body and success statuses. A group without its own value gets the value that its parents
+/// share, or the API's value if the group has no parents.
 extension APIResolver {
     mutating func resolveBodies() {
         let shared = header.body.located.flatMap { body($0) }

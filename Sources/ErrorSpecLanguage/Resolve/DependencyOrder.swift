@@ -27,7 +27,7 @@ struct DependencyOrder {
         }
     }
 
-    /// Adds a node, and then every node of which all targets have been added.
+    /// Adds a node, and then every node whose targets have now all been added.
     private mutating func add(_ node: Int) {
         var queue = [node]
         while let node = queue.popLast() {

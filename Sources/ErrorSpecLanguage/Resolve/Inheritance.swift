@@ -75,7 +75,7 @@ extension APIResolver {
 
     /// Resolves the ancestors and the depth of each group, parents before children.
     mutating func resolveAncestors() {
-        // For each group, the ancestors of children whose only parent is this group: the group itself and its
+        // For each group, the group itself and its ancestors. All children without another parent have these same
         // ancestors.
         var lineages: [GroupID: [GroupID]] = [:]
         var (size, isOverLimit) = (0, false)

@@ -14,7 +14,7 @@ extension APIResolver {
         if let recovery = declaration.recover.located {
             return ResolvedRetry(name: name, action: self.recovery(recovery).map { .recover($0) } ?? .never)
         }
-        // If a spec redefines `throttling`, its defaults are also the values of `transient`, not of the built-in
+        // A policy that redefines `throttling` gets its defaults from `transient` too, not from the built-in
         // `throttling`.
         var resend = Resend.transient
         resend.maxRetries = declaration.maxRetries.value ?? resend.maxRetries

@@ -33,7 +33,8 @@ extension APIResolver {
         return nil
     }
 
-    /// Reports a number or a boolean, such as `retry: 3` or `retry: true`, and returns whether the name was reported.
+    /// Reports a policy name that is a number or a boolean, as in `retry: 3` or `retry: true`. Returns whether the
+    /// name was reported.
     private mutating func reportNumber(_ name: Located<String>) -> Bool {
         let line: String
         switch name.value.lowercased() {
@@ -49,7 +50,7 @@ extension APIResolver {
         return true
     }
 
-    /// Reports the name of a recovery that is written instead of a policy, and returns whether the name was reported.
+    /// Reports a policy name that is the name of a recovery. Returns whether the name was reported.
     private mutating func reportRecovery(_ name: Located<String>) -> Bool {
         guard let recovery = recoveryIDs[name.value] else { return false }
         let policy = policies.filter { $0.value.action == .recover(recovery) }.keys.min()

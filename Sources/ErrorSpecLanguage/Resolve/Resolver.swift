@@ -68,7 +68,7 @@ struct APIResolver {
     let mayLackGroups: Bool
     var declarations: GroupDeclarations
     var groupIDs: [String: GroupID] = [:]
-    /// The own cases of each group that case references have named so far, by the case's name.
+    /// A cache of each group's own cases by name, filled when a case reference first names the group.
     var caseIDs: [GroupID: [String: CaseID]] = [:]
     var bodyIDs: [String: BodyID] = [:]
     var recoveryIDs: [String: RecoveryID] = [:]
@@ -78,8 +78,8 @@ struct APIResolver {
     var order: [GroupID] = []
     /// For each body, the API's title as resolved for groups with this body.
     var titles: [BodyID?: TextSource] = [:]
-    /// The placeholders that texts can use, by the body of the text's group. The key for texts in `api.yaml` is the
-    /// outer `nil`.
+    /// The placeholders that texts can use, by the body of the text's group. The key is the inner `nil` for groups
+    /// without a body, and the outer `nil` for texts in `api.yaml`.
     var placeholderNames: [BodyID??: Set<String>] = [:]
     /// Whether texts per locale have been reported because the API has no `locales`.
     var hasReportedLocales = false
