@@ -48,7 +48,7 @@ struct DependencyOrder {
         while positions[node] == nil {
             positions[node] = path.count
             path.append(node)
-            // A node that isn't ordered has a target that isn't ordered.
+            // Every node that isn't ordered has a target that isn't ordered, so the path ends in a cycle.
             node = edges[node].first { !isOrdered[$0] } ?? node
         }
         let cycle = path[(positions[node] ?? 0)...]
