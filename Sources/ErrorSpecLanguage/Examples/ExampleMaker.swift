@@ -126,7 +126,8 @@ struct ExampleMaker {
             for: format, title: text(.title), message: message,
             fields: [FieldProblem(name: "email", reason: message)])
         parts.fields = format.fields?.expressible(parts.fields) ?? []
-        // A server's text that is read with a pointer of its own is written like one of the body's values.
+        // If a text has its own pointer into the response, the example includes the text there, as if the body
+        // declared a value at that pointer.
         for case .server(.pointer(let pointer), let otherwise) in sources where parts.values[pointer] == nil {
             writer.caseFormat.values.append(.init(name: pointer, places: [Place(.pointer(pointer))]))
             parts.values[pointer] = otherwise?.source ?? message

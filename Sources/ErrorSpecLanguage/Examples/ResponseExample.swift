@@ -70,8 +70,7 @@ extension ResolvedAPI {
             }
         }
         for id in self[group].visible where rules[id] != nil { add(.declared(id), winningBy: rules[id]) }
-        // If the cases match all failures, no response for the `otherwise` is found. Such an example isn't listed as
-        // missing.
+        // A missing example of the `otherwise` isn't listed, because the cases may match all failures.
         if let provider = self[group].otherwiseProvider { add(.otherwise(provider), winningBy: nil) }
         return result
     }

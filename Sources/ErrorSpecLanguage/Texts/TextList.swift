@@ -1,6 +1,6 @@
 import ErrorSpecReading
 
-/// The texts of an API for translators. Inherited texts are listed only for the group that declares them.
+/// An API's texts, listed for translators. Inherited texts are listed only for the group that declares them.
 package struct TextList: Sendable {
     package struct Text: Sendable {
         /// The identifier, such as `Login.cannotLogin.title`, which is unique in the API and doesn't depend on the
