@@ -135,8 +135,8 @@ private struct ResponseWriter {
             leaf.append(JSONMember("x-enum-varnames", .array(named.map { .string(api[$0.winner].name.value) })))
         }
         for place in body.code {
-            // If the code is cut out of a text, or `as` replaces the value, the body has a different value at this
-            // place.
+            // If the code is cut out of a text, or `as` replaces the value, the body's value at this place isn't the
+            // code itself.
             let isValue = place == Place(place.root, equals: place.equals)
             schema.add(place.tokens, leaf: isValue ? .object(leaf) : ["type": "string"])
         }
@@ -173,8 +173,8 @@ private struct SchemaDraft {
         add(tokens[...], leaf: leaf)
     }
 
-    /// Adds field errors: a list of objects, or one object if this object contains other places. If the fields have no
-    /// `name`, the object maps each field's name to a reason.
+    /// Adds field errors: a list of objects, or a single object if the schema already has an object at this place. If
+    /// `fields` has no `name`, the schema is an object with the fields' names as keys and the reasons as values.
     mutating func add(_ fields: FieldsFormat) {
         for place in fields.at {
             guard let list = Place(place).tokens else { continue }

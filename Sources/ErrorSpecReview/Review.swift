@@ -70,7 +70,7 @@ package struct Review: Sendable {
     package var worst: Change.Level? { open.map(\.level).max() }
 }
 
-/// Returns the acceptances that count, by fingerprint, and reports all other acceptances.
+/// Returns the valid acceptances, keyed by fingerprint, and reports all others.
 ///
 /// - Parameter kinds: The kinds of all changes, by fingerprint.
 private func counting(

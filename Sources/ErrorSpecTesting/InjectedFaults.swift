@@ -58,7 +58,7 @@ public final class InjectedFaults: Sendable {
             matches: Self.matching(operations, of: ResponseError.API.operations))
     }
 
-    /// Replies to requests of a group with the given example, such as an example that was chosen from
+    /// Makes requests of a group fail with the given example, such as an example that was chosen from
     /// `LSLP.examples`.
     @discardableResult
     public func inject(
@@ -69,8 +69,8 @@ public final class InjectedFaults: Sendable {
             matches: Self.matching(group.operations, of: group.operationsOfAPI()))
     }
 
-    /// Replies to requests with the given reply, such as a connection error, a response that isn't in the spec, or no
-    /// response.
+    /// Sends the given reply to each matching request: for example a connection error, a response that isn't in the
+    /// spec, or no response.
     @discardableResult
     public func inject(
         _ reply: StubReply, named name: String = "fault", times: Int? = 1,

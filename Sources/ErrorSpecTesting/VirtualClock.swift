@@ -27,7 +27,8 @@ public final class VirtualClock: Sendable {
         var identifiers = 0
     }
 
-    /// The limit of waits that end at once. Waits of this duration or more last until the clock has been advanced.
+    /// Waits shorter than this duration end immediately. Longer waits, and waits of this duration, last until the
+    /// clock has been advanced.
     public let longestWait: Duration
     private let start: Date
     private let random: Double

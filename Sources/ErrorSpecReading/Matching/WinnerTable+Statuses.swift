@@ -1,9 +1,9 @@
 extension WinnerTable {
-    /// Returns the winner for each range of statuses, among the cases that match all codes of a region. Statuses
+    /// Returns the winner for each range of statuses, among the cases that match all codes in `region`. Statuses
     /// without a match are left out.
     ///
-    /// - Parameter region: Codes that each case matches either completely or not at all, or `nil` to consider the cases
-    ///   that require no code.
+    /// - Parameter region: A set of codes, chosen so that each case matches either all of them or none. `nil` considers
+    ///   the cases that require no code.
     package func winners(codes region: CodePattern?) -> [(statuses: ClosedRange<Int>, value: Winner)] {
         var statuses = OpenStatuses<Winner>()
         // Rows are accessed by index, because passing a row would copy it.

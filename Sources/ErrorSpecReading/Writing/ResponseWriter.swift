@@ -87,9 +87,9 @@ package struct ResponseWriter {
         }
     }
 
-    /// The body of the request's group, which is used to read codes and to recognize failures.
+    /// The body format of the request's group. Codes are read and failures are recognized with this format.
     let format: BodyFormat
-    /// The body of the case's group, which is used to read everything else.
+    /// The body format of the case's group. Everything else is read with this format.
     package var caseFormat: BodyFormat
     /// Whether responses must be valid in HTTP: a status from 200 to 599, and no body if the status forbids one (RFC
     /// 9110, 6.4.1 and 15).

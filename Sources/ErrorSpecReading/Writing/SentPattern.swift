@@ -2,7 +2,8 @@ extension ResponsePattern {
     /// Returns the exact statuses of the pattern, in the order of the spec. The list is empty if the pattern has only
     /// ranges, because a server would have to choose a status.
     ///
-    /// If the body has `failure`, the status is 200 for a pattern that matches 200 and has no exact statuses.
+    /// Exception: if the body has `failure`, the list is `[200]` for a pattern that matches 200 and has no exact
+    /// statuses.
     package func sendableStatuses(_ format: BodyFormat) -> [Int] {
         let exact = statuses.filter(\.isExact).map(\.first)
         let isOpen = statuses.isEmpty || statuses.contains { $0.contains(200) }

@@ -29,7 +29,7 @@ struct Annotation {
     var notes: [(message: String, location: Location)] = []
     /// Lines below the message and the notes.
     var details: [String] = []
-    /// A remark that formats with a single line add in parentheses.
+    /// A remark. Formats whose messages have only one line add the remark in parentheses.
     var aside: String?
     var location: Location?
     /// Whether the location is in the base, which isn't checked out.

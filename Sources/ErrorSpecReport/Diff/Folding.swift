@@ -67,7 +67,8 @@ private func listRow(_ changes: [Change]) -> ReviewRow {
         after: cell(.operationAdded))
 }
 
-/// Joins changes to or from the same handler into one row, together with the text changes of the same responses.
+/// Folds changes of handlers: responses that move to the same new handler, or from the same old handler, are one row,
+/// together with the text changes of these responses.
 private func foldedByHandler(_ changes: [Change]) -> [ReviewRow] {
     let toSame = changes.filter { $0.kind == .handlerChanged }.grouped(by: \.after).map(\.elements)
     let fromSame = toSame.filter { $0.count == 1 }.joined().grouped(by: \.before).map(\.elements)
@@ -85,7 +86,8 @@ private func foldedByHandler(_ changes: [Change]) -> [ReviewRow] {
     return handlers.map(\.row) + others
 }
 
-/// A row of changes to or from the same handler, with the text changes of the same responses.
+/// A row of responses that move to the same new handler or from the same old handler, with the text changes of these
+/// responses.
 private struct HandlerRow {
     enum Side { case before, after }
 
@@ -169,7 +171,7 @@ private func union(_ changes: [Change]) -> [Change.Row] {
     }
 }
 
-/// Finds the list of changes that includes all responses of a given text change.
+/// Finds which of several lists of changes covers every response that a text change affects.
 private struct ResponseIndex {
     private struct Key: Hashable {
         var unit: ReviewUnit

@@ -1,7 +1,7 @@
 /// A piece of an output. The piece is encoded so that none of its text is treated as markup or as a command.
 ///
-/// Literals are errorspec's own text. Texts from a spec, a document, a response or a file name must be added through
-/// the output's encoder, because other additions don't compile.
+/// Literals are errorspec's own text. Texts from a spec, a document, a response or a file name can only be added
+/// through the output's encoder; anything else doesn't compile.
 package struct EncodedText<Output>: ExpressibleByStringInterpolation, Sendable, Hashable {
     /// The text, encoded for the output.
     package private(set) var encoded: String

@@ -100,8 +100,9 @@ struct GalleryData {
         ]
     }
 
-    /// Returns the JSON of an alert's text. `readings` has a text per locale for each reading, `marks` has a bit set
-    /// per locale, and `words` describes a source that only the running app can read.
+    /// Returns the JSON of an alert's text. `readings` is a list of readings, each a list with a text per locale.
+    /// `marks` has one integer per locale, whose bits are the marks. `words` describes a source that only the running
+    /// app can read.
     private mutating func text(_ text: AlertText?) -> JSONValue {
         guard let text else { return nil }
         let readings = text.readings.map { reading -> JSONValue in .array(reading.map { string($0) }) }

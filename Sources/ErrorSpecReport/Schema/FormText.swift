@@ -22,7 +22,8 @@ extension ValueForm {
         return ownTexts(link: link)
     }
 
-    /// Returns the descriptions without a link to the form itself, because the form's name is the heading.
+    /// Describes the form itself instead of linking to it, for use below a heading with the form's name. Other named
+    /// forms are still links.
     func ownTexts(link: ((ValueForm) -> String)? = nil) -> [FormText] {
         func explained(_ words: [String]) -> String {
             let all = enumeration(words.map(code), "or")

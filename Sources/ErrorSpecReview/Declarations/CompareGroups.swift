@@ -59,7 +59,7 @@ struct GroupComparison {
         }
     }
 
-    /// The `unmatched` cases that were added or removed, and the earlier names of groups that were removed from `was`.
+    /// The `unmatched` cases that were added or removed, and the names that were removed from the `was` of a group.
     private var others: [Declaration] {
         pairs.flatMap { groups -> [Declaration] in
             let (old, new) = (pair.base.groups[groups.base.index], pair.head.groups[groups.head.index])

@@ -1,6 +1,6 @@
 /// A kind of change. The raw value is the name that people and tools see.
 package enum Kind: String, Hashable, Sendable, CaseIterable {
-    // Behaviour.
+    // MARK: Behaviour
     case successChanged = "success-changed"
     case handlerChanged = "handler-changed"
     case recoveryChanged = "recovery-changed"
@@ -10,7 +10,7 @@ package enum Kind: String, Hashable, Sendable, CaseIterable {
     case operationRemoved = "operation-removed"
     case operationAdded = "operation-added"
 
-    // Text.
+    // MARK: Text
     case textAdded = "text-added"
     case textRemoved = "text-removed"
     case textChanged = "text-changed"
@@ -21,7 +21,7 @@ package enum Kind: String, Hashable, Sendable, CaseIterable {
     case localeRemoved = "locale-removed"
     case sourceLocaleChanged = "source-locale-changed"
 
-    // Source.
+    // MARK: Source
     case apiRemoved = "api-removed"
     case apiAdded = "api-added"
     case groupRemoved = "group-removed"

@@ -104,7 +104,8 @@ extension ClosedRange<Int> {
 }
 
 extension ResponseRange: Comparable {
-    /// Orders ranges by status, then by code. Codes for every status come next, then `transport` and `decoding`.
+    /// Ranges with statuses come first, ordered by status and then by code; then codes that match at any status; then
+    /// `transport`, then `decoding`.
     package static func < (left: Self, right: Self) -> Bool {
         (left.rank, left.statuses?.lowerBound ?? 0, left.code?.numbers?.lowerBound ?? .max, left.written)
             < (right.rank, right.statuses?.lowerBound ?? 0, right.code?.numbers?.lowerBound ?? .max, right.written)

@@ -91,6 +91,6 @@ extension DiagnosticCode {
     package static let unusedAcceptance = DiagnosticCode("unused-acceptance", .warning)
     package static let invalidConfiguration = DiagnosticCode("invalid-configuration", .error)
 
-    /// The codes of findings about files of accepted changes and of levels.
+    /// The codes of findings about the files that list accepted changes or set levels.
     package static let review: [DiagnosticCode] = [invalidAcceptance, unusedAcceptance, invalidConfiguration]
 }

@@ -27,7 +27,7 @@ enum ReasonPhrases {
         507: "Insufficient Storage", 508: "Loop Detected", 511: "Network Authentication Required",
     ]
 
-    /// Returns a preliminary text for users that fits the status.
+    /// Returns a placeholder text for users that fits the status.
     static func text(_ pattern: StatusPattern?) -> String {
         guard let pattern else { return "Something went wrong. Please try again later." }
         if !pattern.isExact { return pattern.first < 500 ? "This could not be done." : serverFailure }

@@ -133,8 +133,8 @@ extension SwiftImporter {
         }
     }
 
-    /// Returns a free name for a shared group: `Common` if possible. Otherwise, the name includes the names of the
-    /// groups that share the cases or, if there are more than two, the name of the first shared case.
+    /// Returns a free name for a shared group: `Common` if possible. Otherwise, the names of the two groups that
+    /// share the cases come before `Common`, or the name of the first shared case if more than two groups share them.
     private func nameOfShared(_ holders: [Int], by first: String) -> String {
         // A group's cases can't have the name of one of its parents.
         var taken = Set(groups.flatMap { [$0.name] + $0.cases.map(\.name) }.map { $0.lowercased() })

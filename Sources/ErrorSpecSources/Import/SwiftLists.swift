@@ -66,7 +66,8 @@ extension SwiftImporter {
         }
     }
 
-    /// Returns the line for facts with the same message about the same type.
+    /// Returns the message that is listed once for several unread facts, which have the same message and the same
+    /// type.
     private func message(
         of alike: [SwiftFacts.Unread], about found: [SwiftCaseReference], _ kind: Unused.Kind
     ) -> String {

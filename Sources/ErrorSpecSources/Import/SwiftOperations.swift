@@ -4,7 +4,7 @@ import ErrorSpecReading
 /// Assigns the requests in the source to groups, as `operations`.
 extension SwiftImporter {
     /// Returns the name of a request's operation, and the operation's template without the names of parameters. If
-    /// the request can't be read, lists the request and returns `nil`.
+    /// the request can't be read, adds it to `unused` and returns `nil`.
     private mutating func operation(of request: SwiftFacts.Request) -> (name: String, template: String)? {
         if let method = request.method, let path = request.path, OperationDeclaration.isPathTemplate(path),
             path == Prose.clean(path), fitsKey("\(method) \(path)")

@@ -19,9 +19,9 @@ package struct SwiftSurvey: Sendable {
     package var enums = 0
     /// The number of cases that repeat the response, the name and the texts of another case.
     package var copies = 0
-    /// Responses for which at least two enums use the same name of a case, the most repeated first.
+    /// Responses for which at least two enums have the same case name, the most repeated first.
     package var repeated: [Repeated] = []
-    /// Responses for which every enum uses a different name of a case.
+    /// Responses that several enums handle, each with a different case name.
     package var ambiguous: [Repeated] = []
     /// Responses for which most enums have a case: the number of these enums, and the other enums.
     package var forgotten: [(match: String, count: Int, enums: [String])] = []

@@ -20,7 +20,7 @@ extension SwiftImporter {
             let values = resolved.lacking.map { "`\($0)`" }.joined(separator: ", ")
             insertions.append(
                 Insertion(
-                    name: declared.name, what: what, isShown: description?.text != nil,
+                    name: declared.name, what: what, hasDescription: description?.text != nil,
                     message: "\(subject) inserts \(values) into its \(what), which no placeholder stands for"
                         + consequence,
                     range: source.range ?? declared.range))
@@ -33,7 +33,7 @@ extension SwiftImporter {
         var name: String
         var what: String
         /// Whether the case has a description in the spec.
-        var isShown: Bool
+        var hasDescription: Bool
         var message: String
         var range: SourceRange
     }
@@ -41,14 +41,16 @@ extension SwiftImporter {
     /// Lists the texts of a type that insert values without a placeholder. More than three similar texts share a
     /// line.
     mutating func listInsertions(of type: SwiftErrorType) {
-        for (_, found) in insertions.grouped(by: { [$0.what, $0.isShown.description, $0.name.isEmpty.description] }) {
+        for (_, found) in insertions.grouped(by: {
+            [$0.what, $0.hasDescription.description, $0.name.isEmpty.description]
+        }) {
             // A case that became two cases of the spec has two entries.
             let all = found.unique(by: \.name)
             guard all.count > 3, !all[0].name.isEmpty else {
                 for one in all { unused.add(.text, one.message, at: one.range) }
                 continue
             }
-            let consequence = all[0].isShown ? "" : "; `TODO` is written"
+            let consequence = all[0].hasDescription ? "" : "; `TODO` is written"
             unused.add(
                 .text, count: all.count,
                 "cases of `\(type.name)` insert values into their \(all[0].what), which no placeholder stands for: "
@@ -107,8 +109,8 @@ extension SwiftImporter {
     }
 
     /// Returns the default title of the API's cases, or `nil` if every case has a title. The default is the title
-    /// that more than half of the cases have, or else the word for "Error" in the language of most texts, which is
-    /// listed for the user to check.
+    /// that more than half of the cases have, or else the word for "Error" in the language of most texts. This word
+    /// is listed, so that the user checks it.
     mutating func title(at range: SourceRange) -> String? {
         let shown = groups.flatMap(\.handlers)
         if !shown.contains(where: { $0.title == nil }) { return nil }

@@ -67,8 +67,8 @@ extension SwiftErrors {
         }
     }
 
-    /// Distinguishes cases that declare the same status. If the source creates one of the cases for codes, this case
-    /// only matches the status together with these codes.
+    /// Distinguishes cases that declare the same status. If the Swift code creates one of them for certain codes,
+    /// that case matches the status only together with these codes.
     private mutating func separateCasesOfSharedStatuses(_ index: Int) {
         let statuses = types[index].cases.flatMap(\.own.statuses)
         for position in types[index].cases.indices {

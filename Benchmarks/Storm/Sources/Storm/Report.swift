@@ -7,11 +7,11 @@ struct Row {
     let scenario: Scenario
 
     /// The average number of requests for each call that began while the server was failing.
-    var amplification: Double { Double(traffic.troubledRequests) / Double(traffic.troubled) }
+    var amplification: Double { Double(traffic.troubledRequests) / Double(traffic.beganDuringFailure) }
     /// Of the calls that began while the server was failing, the share that failed for good.
-    var lost: Double { Double(traffic.lost) / Double(traffic.troubled) }
+    var lost: Double { Double(traffic.lost) / Double(traffic.beganDuringFailure) }
     /// Of the calls that began while the server was failing, the share that failed for good with retries left.
-    var notRetried: Double { Double(traffic.notRetried) / Double(traffic.troubled) }
+    var lostWithRetriesLeft: Double { Double(traffic.lostWithRetriesLeft) / Double(traffic.beganDuringFailure) }
 
     /// The requests per second in the first 2 s after the server has recovered, relative to the calls per second.
     var rush: Double {
@@ -41,7 +41,7 @@ struct Report {
             table("Requests per call", results) { format($0.amplification, 2) },
             table("How many calls fail", results) { format($0.lost * 100, 1) + " %" },
             table("How many calls fail that weren't sent as often as their policy says", brownouts) {
-                format($0.notRetried * 100, 1) + " %"
+                format($0.lostWithRetriesLeft * 100, 1) + " %"
             },
             table("Requests in the first 2 s after the server is back, against the calls alone", outages) {
                 format($0.rush, 2) + " ×"

@@ -11,21 +11,21 @@ struct Traffic: Sendable {
     var requests: [Int]
     var calls = 0
     /// The number of calls that began while the server was failing.
-    var troubled = 0
+    var beganDuringFailure = 0
     var troubledRequests = 0
     var lost = 0
     /// The number of calls that were lost with retries left.
-    var notRetried = 0
+    var lostWithRetriesLeft = 0
 
     init(steps: Int) { requests = Array(repeating: 0, count: steps) }
 
     mutating func add(_ other: Traffic) {
         for step in requests.indices { requests[step] += other.requests[step] }
         calls += other.calls
-        troubled += other.troubled
+        beganDuringFailure += other.beganDuringFailure
         troubledRequests += other.troubledRequests
         lost += other.lost
-        notRetried += other.notRetried
+        lostWithRetriesLeft += other.lostWithRetriesLeft
     }
 }
 
@@ -116,7 +116,7 @@ private struct Client {
         let group = Int(groups.unit() * 4)
         let isTroubled = scenario.isInTrouble(at: time) && scenario.concerns(group)
         traffic.calls += 1
-        if isTroubled { traffic.troubled += 1 }
+        if isTroubled { traffic.beganDuringFailure += 1 }
         let state = handlers[group].begin(Client.summary, supervisor)
         calls.append(Call(state: state, isTroubled: isTroubled, group: group, time: time))
     }
@@ -146,7 +146,7 @@ private struct Client {
             throttle.callWasLost()
             guard call.isTroubled else { return }
             traffic.lost += 1
-            if call.state.attempts <= strategy.policy.maxRetries { traffic.notRetried += 1 }
+            if call.state.attempts <= strategy.policy.maxRetries { traffic.lostWithRetriesLeft += 1 }
         }
     }
 

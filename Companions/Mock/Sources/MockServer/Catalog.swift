@@ -18,9 +18,9 @@ package struct Catalog: Sendable {
     /// The indices of the groups that can return each case, by the full name of the case. The list is empty for a
     /// case without an example.
     private var groupsOfCase: [String: [Int]] = [:]
-    /// The full names of the groups with a short name such as `Login`.
+    /// The full names of groups, by short name, such as `Login`. Several APIs may use the same short name.
     private var groupNames: [String: [String]] = [:]
-    /// The full names of the cases with a short name such as `Login.cannotLogin`.
+    /// The full names of cases, by short name, such as `Login.cannotLogin`.
     private var caseNames: [String: Set<String>] = [:]
 
     package init(_ document: Document) {

@@ -18,8 +18,8 @@ package enum MockProgram {
         do {
             let catalog = Catalog(try Document(first))
             let most = raisedFileLimit()
-            // Files are also needed for the connections to the upstream, for the event loops, and for connections
-            // that were just accepted.
+            // Clients can't have all file descriptors: connections to the upstream, event loops and newly accepted
+            // connections need some, too.
             let upstreamConnections = min(128, max(4, most / 8))
             let server = try await Server(
                 host: options.host, port: Int(options.port),

@@ -40,8 +40,8 @@ struct CodePlace {
         return Words.of(name).contains(where: keywords.contains) && (result + parameters).contains("String")
     }
 
-    /// Returns the type names that occur in the type of the parameter, variable or property with the given name, or
-    /// in the parameters of the function with this name.
+    /// Returns the type names in the declared type of the parameter, variable or property with the given name, or in
+    /// the parameters of the function with this name.
     func declaredTypes(of name: String, _ symbols: Symbols) -> [String] {
         if let local = locals[name] {
             if !local.types.isEmpty { return local.types }

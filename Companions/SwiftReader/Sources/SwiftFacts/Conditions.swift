@@ -200,8 +200,8 @@ struct Conditions {
         return patterns
     }
 
-    /// The reason why the required statuses are never reached, or `nil` if no earlier condition matches a required
-    /// failure.
+    /// Explains why this condition's statuses from 300 on are never reached: earlier conditions match them first.
+    /// `nil` if no earlier condition matches any of these statuses.
     var reasonNotReached: String? {
         let required = (statuses ?? []).filter { $0.last >= 300 }
         let taking = before.filter { other in required.contains { $0.overlaps(other) } }

@@ -36,7 +36,7 @@ extension FileReader {
         return [purpose == .title ? "title" : "description": found]
     }
 
-    /// Whether a call writes a log: `logger.error(…)`, `print(…)`.
+    /// Whether a call only logs something: `logger.error(…)`, `print(…)`.
     func isLog(_ node: Node) -> Bool {
         let logs: Set<String> = [
             "print", "debugPrint", "dump", "NSLog", "os_log", "log", "Log", "logger", "Logger", "assert",

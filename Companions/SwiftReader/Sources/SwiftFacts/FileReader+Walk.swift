@@ -302,7 +302,7 @@ extension FileReader {
                     : "`\(place.fullName)` has code for \(statuses) that isn't imported"))
     }
 
-    /// Whether a statement throws, assigns or calls something. A call that only writes a log doesn't count.
+    /// Whether a statement throws, assigns or calls something. A call that only logs something doesn't count.
     private func doesMore(_ item: CodeBlockItemSyntax) -> Bool {
         if case .expr(let call) = item.item, isLog(NodeReader.node(call)) { return false }
         return item.contains { [.functionCallExpr, .throwStmt, .assignmentExpr].contains($0.kind) }

@@ -55,7 +55,7 @@ extension Questions {
         }
         let kind = names.last.map { Subject(name: $0) } ?? .other
         if kind != .other { return kind }
-        // The type shows the subject in `HTTPStatus(rawValue: …)`, and the key shows the subject in `json["code"]`.
+        // In `HTTPStatus(rawValue: …)`, the type determines the subject; in `json["code"]`, the key does.
         if responseEnum(of: node) != nil { return .statusOrCode }
         let keys = node.syntax.tokens(viewMode: .sourceAccurate).compactMap { token -> String? in
             if case .stringSegment(let text) = token.tokenKind { text } else { nil }

@@ -7,7 +7,7 @@
     /// Foundation on Linux delivers received data without back pressure, and handles a cancellation only after all
     /// waiting calls. If too many calls wait, the thread that receives data runs these calls before it receives more.
     final class CallbackQueue: OperationQueue, @unchecked Sendable {
-        /// The maximum number of waiting calls. Each call has at most 16 KiB of a body.
+        /// The maximum number of waiting calls. A call passes at most 16 KiB of body data.
         private static let mostWaiting = 64
 
         private let queue = DispatchQueue(label: "errorspec.callbacks", target: .global())

@@ -176,9 +176,10 @@ extension Upstream: URLSessionDataDelegate {
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
         #if canImport(FoundationNetworking)
-            // Foundation on Linux calls this method after it has received the complete response, and wouldn't
-            // complete the task after default handling. The handler cancels the task, and then waits for the queue
-            // that this method may be running on. So call the handler on another queue.
+            // Foundation on Linux calls this method only after it has received the complete response. With default
+            // handling, it would never complete the task. The rejection makes `completionHandler` cancel the task and
+            // wait for the delegate's queue, on which this method may be running. So call `completionHandler` on a
+            // different queue.
             tasks.async { completionHandler(.rejectProtectionSpace, nil) }
             end(task.taskIdentifier)
         #else
