@@ -1,4 +1,4 @@
-// Not Moya: a stand-in with the signatures of Moya 15 that our adapter uses, built on the stand-in of Alamofire.
+// Not Moya: a stand-in with the signatures of Moya 15 that our adapter uses, built on the stand-in for Alamofire.
 
 import Alamofire
 import Foundation

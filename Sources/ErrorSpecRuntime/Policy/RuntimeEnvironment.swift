@@ -11,7 +11,7 @@ public struct RuntimeEnvironment: Sendable {
     public var sleep: @Sendable (Duration) async throws -> Void
     /// Returns a uniformly distributed random number in 0...1, for jitter.
     public var random: @Sendable () -> Double
-    /// Returns a unique text, for a request's idempotency key.
+    /// Returns a unique string, for a request's idempotency key.
     public var identifier: @Sendable () -> String
 
     /// Creates an environment for a test.

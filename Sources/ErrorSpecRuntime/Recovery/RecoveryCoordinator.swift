@@ -16,7 +16,7 @@ final class RecoveryCoordinator<Action: Hashable & Sendable>: Sendable {
     /// The current moment. A call stores the moment when it begins, to find out later which repairs are newer.
     var moment: RecoveryMoment { state.withLock { $0.moment } }
 
-    /// Returns the number of an action, which never changes.
+    /// Returns the index that identifies an action. The index never changes.
     func number(of action: Action) -> Int { state.withLock { $0.number(of: action) } }
 
     /// Returns the repairs made since the request's call began.

@@ -1,6 +1,6 @@
 /// A moment in the order of recoveries and sessions.
 struct RecoveryMoment: Sendable, Hashable {
-    /// Increases by one with each finished run and with each end of a session.
+    /// Increases by one when a run of a recovery finishes, and when a session ends.
     var epoch = 0
     /// The number of the current session. Increases by one when a session ends.
     var session = 0

@@ -9,7 +9,8 @@ struct ResponseFacts {
     /// The `ErrorBody` of the group that declares the case, with which all other values are read.
     var caseBody: ErrorBody
     private let now: Date
-    /// The code that matched, if the response has codes in elements of a list. The element's texts are then preferred.
+    /// The code that matched, if the body has a list of errors, each with its own code. Texts are read from the
+    /// element with this code first.
     var matchedCode: ResponseCode?
     /// The places where the case's retry policy looks for the wait that the server requests; `nil` to use the body's
     /// places.
@@ -30,7 +31,8 @@ struct ResponseFacts {
         if case .resend(let policy) = definition.retry { retryAfterPlaces = policy.retryAfterPlaces }
     }
 
-    /// Finds the code that matched, if the response has codes in elements of a list.
+    /// Sets `matchedCode` to the code that led to the error, if the body has a list of errors, each with its own
+    /// code.
     mutating func decide<ResponseError: ResponseErrorType>(by error: ResponseError) {
         guard response.responseCodes(body).contains(where: { $0.element != nil }) else { return }
         guard let match = ResponseError.group.match(response), match.error == error else { return }

@@ -25,12 +25,12 @@ public struct FailureTexts<API: ErrorAPI>: Sendable {
     let decoding: Failure
     let unmapped: Failure
 
-    /// Creates the texts for failures that no case handles.
+    /// Creates the texts and the categories for failures that no case handles.
     ///
     /// - Parameters:
-    ///   - transport: For a server that can't be reached, or a lost connection. The category also applies to a bad
-    ///     certificate, a body that is too large, a redirect loop, and a request that can't be sent again after a
-    ///     recovery. Their texts are built in.
+    ///   - transport: For a server that can't be reached, or a lost connection. A bad certificate, a body that is too
+    ///     large, a redirect loop, and a request that can't be sent again after a recovery have the same category, but
+    ///     built-in texts.
     ///   - decoding: For a success with a body that can't be read.
     ///   - unmapped: For a response that no case handles.
     public init(

@@ -53,14 +53,13 @@ struct Fourth: StormError {
     let policy: ResendPolicy
 }
 
-/// The next step after an attempt, without the type of the group's errors.
+/// The next step after an attempt, independent of the group's error type.
 enum Step: Sendable {
     case succeed, fail
     case resend(after: Duration)
 }
 
-/// A group's handler without the type of the group's errors, so that handlers of different groups can be in one
-/// array.
+/// A type-erased handler of a group, so that handlers of different groups can be in one array.
 struct GroupHandler: Sendable {
     let begin: @Sendable (RequestSummary, RequestSupervisor<Storm>) -> SupervisedCall
     let next: @Sendable (SupervisedCall, AttemptOutcome, RequestSupervisor<Storm>) async -> (SupervisedCall, Step)

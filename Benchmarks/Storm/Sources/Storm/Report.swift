@@ -10,7 +10,7 @@ struct Row {
     var amplification: Double { Double(traffic.troubledRequests) / Double(traffic.beganDuringFailure) }
     /// Of the calls that began while the server was failing, the share that failed for good.
     var lost: Double { Double(traffic.lost) / Double(traffic.beganDuringFailure) }
-    /// Of the calls that began while the server was failing, the share that failed for good with retries left.
+    /// Of the calls that began while the server was failing, the share that failed before all retries were used.
     var lostWithRetriesLeft: Double { Double(traffic.lostWithRetriesLeft) / Double(traffic.beganDuringFailure) }
 
     /// The requests per second in the first 2 s after the server has recovered, relative to the calls per second.
@@ -19,7 +19,7 @@ struct Row {
         return perSecond(start..<start + 2).reduce(0, +) / 2
     }
 
-    /// Returns the requests in each second, relative to the calls per second.
+    /// Returns the number of requests in each second, divided by the average number of calls per second.
     func perSecond(_ time: Range<Int>) -> [Double] {
         let width = Int((1 / Scenario.step).rounded())
         let normal = Double(scenario.clients) / scenario.interval

@@ -29,7 +29,7 @@ public struct LSLPApp: Sendable {
     public let server: URL
     let token: TokenStore
 
-    /// - Parameter network: The transport, which a test replaces by a stub.
+    /// - Parameter network: The transport. Tests replace it with a stub.
     public init(
         server: URL, token: String = "access-1", network: any NetworkService = URLSessionNetworkService(),
         configuration: ServiceConfiguration<LSLP> = ServiceConfiguration()

@@ -236,5 +236,6 @@ public final class SpecInterceptor<Handler: ResponseErrorHandler>: RequestInterc
     }
 }
 
-/// The error with which validation fails a request. `retry` then reads the response again.
+/// The error that validation reports to reject a response. `retry` then reads the response again, to find the actual
+/// error.
 struct RejectedResponse: Error {}

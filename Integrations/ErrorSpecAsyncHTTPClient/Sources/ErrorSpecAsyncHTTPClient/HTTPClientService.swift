@@ -84,7 +84,8 @@ public struct HTTPClientLimits: Sendable {
     public var mostRedirects: Int
     /// The largest body of a success, in bytes: 10 MiB by default. If a body is larger, the request fails.
     public var largestBody: Int
-    /// The largest part of any other body that is read, in bytes: 1 MiB by default. The rest is cut off.
+    /// The number of bytes that are read of the body of a response that isn't a success: 1 MiB by default. The rest
+    /// is cut off.
     public var largestErrorBody: Int
 
     /// Creates limits. The values must not be negative.

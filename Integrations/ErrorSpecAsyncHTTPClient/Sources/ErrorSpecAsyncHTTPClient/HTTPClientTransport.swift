@@ -64,7 +64,8 @@ struct HTTPClientTransport: Sendable {
             body.append(contentsOf: chunk.readableBytesView.prefix(room))
             guard body.count > limit else { continue }
             if isSuccess { throw URLError(.dataLengthExceedsMaximum) }
-            // The byte beyond the limit shows that the body was cut off. The client drops the rest.
+            // The returned body has one byte beyond the limit, so that its reader can tell that the body was cut off.
+            // The client drops the rest.
             break
         }
         return body

@@ -121,7 +121,7 @@ extension ClientError {
     }
 }
 
-/// The handler of an operation's group, without the type of its errors.
+/// A type-erased handler of an operation's group, so that one client can use groups with different error types.
 public struct OperationHandler<API: ErrorAPI>: Sendable {
     fileprivate enum Step: Sendable {
         case succeed(NetworkResponse)

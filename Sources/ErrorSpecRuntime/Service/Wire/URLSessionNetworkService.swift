@@ -22,7 +22,8 @@ public final class URLSessionNetworkService: NetworkService {
         public var deadline: Duration { didSet { requireNotNegative(deadline, "deadline") } }
         /// The largest body of a success, in bytes: 10 MiB by default. If a body is larger, the request fails.
         public var largestBody: Int { didSet { requireNotNegative(largestBody, "largestBody") } }
-        /// The largest part of any other body that is read, in bytes: 1 MiB by default. The rest is cut off.
+        /// The number of bytes that are read of the body of a response that isn't a success: 1 MiB by default. The
+        /// rest is cut off.
         public var largestErrorBody: Int { didSet { requireNotNegative(largestErrorBody, "largestErrorBody") } }
         /// The maximum number of redirects of a request: 10 by default.
         ///

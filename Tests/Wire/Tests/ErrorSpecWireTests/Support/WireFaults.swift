@@ -156,7 +156,7 @@ struct WireFault: Sendable, CustomTestStringConvertible {
         "HTTP/1.1 \(status)\r\n\(header.map { $0 + "\r\n" } ?? "")Content-Length: 2\r\nConnection: close\r\n\r\n{}"
     }
 
-    /// The first half of a body of 69 bytes.
+    /// The beginning of a gzip-compressed body, which breaks off in the middle.
     static let halfZipped = Data(base64Encoded: "H4sIAAAAAAACA6tWKsgvLilWslKIVsrPS1XSUVAqKc8HUxlF")!
 
     private static func flood(_ peer: RawServer.Peer, _ status: String, bytes: Int) async throws {
