@@ -20,7 +20,8 @@ extension ErrorExamples {
         return allExamples.first { $0.id == id }
     }
 
-    /// The same as `examples`, which can also be the name of a case in a spec.
+    /// The same as `examples`. Use this property in this module, because a case in a spec can also be named
+    /// `examples`.
     static var allExamples: [ErrorExample<Self>] {
         _exampleTable.rows.map { row in
             guard let error = group.error(of: row.response), row.isShown(by: error) else {

@@ -108,8 +108,8 @@ package struct Catalog: Sendable {
         self.group(group)?.examples.first { $0.fullName == name }
     }
 
-    /// Returns the example of a case for a request of the given groups. If none of the groups can return the case,
-    /// returns the example for the declaring group.
+    /// Returns the example of a case for a request that belongs to the given groups. If none of these groups can
+    /// return the case, returns the example for the group that declares the case.
     func example(of name: String, in groups: [String]) throws(Failure) -> Document.Example {
         for group in groups { if let example = example(of: name, in: group) { return example } }
         let declaring = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name

@@ -67,7 +67,8 @@ struct Control: Sendable {
         headers.add(name: "Content-Type", value: "text/event-stream")
         headers.add(name: "Cache-Control", value: "no-store")
         let (id, events) = await journal.watch()
-        // A browser that leaves closes only its half of the connection. The whole connection must be closed then.
+        // When the user leaves the page, the browser closes only its half of the connection. Close the other half
+        // too.
         try await client.channel.setOption(.allowRemoteHalfClosure, value: false).get()
         client.channel.closeFuture.whenComplete { _ in Task { await journal.stopWatching(id) } }
         let start = HTTPResponseHead(200, headers, length: nil, keepsConnection: false)

@@ -37,7 +37,7 @@ struct Arm {
 }
 
 extension Questions {
-    /// Records for each name in a pattern the kind of the value that the name is bound to: for `let code`, the
+    /// Records the kind of value that each name in a pattern is bound to. For `let code`, this is the kind of the
     /// subject of the `switch`.
     mutating func bind(_ pattern: Node, to expression: Node) {
         switch (pattern.kind, expression.kind) {
@@ -63,7 +63,7 @@ extension Meanings {
             if subjects.count == 1, asksCodes != asksStatuses {
                 self[chain] = asksCodes ? .code : .status
             } else if asksCodes, statuses.count == 1, statuses[0] != position, subjects.count == 2 {
-                // If one subject is a status, the other subject is the code.
+                // In a `switch` over a status and another value, the other value is the code.
                 self[chain] = .code
             }
         }

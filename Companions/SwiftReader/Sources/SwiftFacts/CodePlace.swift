@@ -26,7 +26,7 @@ struct CodePlace {
     var resultLabels: [String] = []
     var locals: [String: Local] = [:]
 
-    /// The name of the function or property with the name of the enclosing type, such as `Client.send`.
+    /// The name of the function or property, qualified with the name of the enclosing type: `Client.send`.
     var fullName: String { [scope.last, name].compactMap { $0 }.joined(separator: ".") }
 
     var purpose: Purpose { Purpose(name: name) }
@@ -40,8 +40,8 @@ struct CodePlace {
         return Words.of(name).contains(where: keywords.contains) && (result + parameters).contains("String")
     }
 
-    /// Returns the type names in the declared type of the parameter, variable or property with the given name, or in
-    /// the parameters of the function with this name.
+    /// Returns the type names that occur in a declaration with the given name: in the type of a variable or property,
+    /// or in the parameters of a function.
     func declaredTypes(of name: String, _ symbols: Symbols) -> [String] {
         if let local = locals[name] {
             if !local.types.isEmpty { return local.types }

@@ -3,7 +3,7 @@ import SwiftSyntax
 /// Declares cases for static members that are errors or codes: `static let gone = APIError(410)`, `static func gone()
 /// -> APIError { APIError(message: "It is gone.") }`, `static let gone = ErrorCode("gone")`.
 extension DeclarationVisitor {
-    /// Declares a case for a constant of the enclosing type or of a type of errors.
+    /// Declares a case if the constant is an error or a code, of the enclosing type or of a different error type.
     func declareCase(_ binding: PatternBindingSyntax, of node: VariableDeclSyntax, _ name: String) {
         guard let value = (binding.initializer?.value ?? binding.onlyValue).map({ NodeReader.node($0) }) else { return }
         let annotated = binding.typeAnnotation?.type.names.first
@@ -96,8 +96,8 @@ extension Symbols.DeclaredType {
 
     var hasRawValues: Bool { cases.contains { $0.number != nil || $0.text != nil } }
 
-    /// Whether the type's name ends with a word for errors. `ErrorCode` doesn't, because such a type may only list
-    /// the codes of another error type.
+    /// Whether the type's name ends with a word for errors. `ErrorCode` doesn't count, because that type may not be
+    /// an error, but only an enum with the codes of an error.
     var isNamedError: Bool {
         Words.of(lastName).last.map(["error", "errors", "failure", "failures", "fault", "exception"].contains) == true
     }

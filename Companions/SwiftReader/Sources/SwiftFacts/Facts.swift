@@ -103,7 +103,7 @@ package struct Facts {
         package var texts: [String: Text]?
         /// The meaning of each associated value of the target: `status`, `code`, or an empty text.
         package var carries: [String]?
-        /// The cases that the statement handles, of another error or of an enum of codes.
+        /// The cases for which the statement runs: cases of a different error, or of an enum of codes.
         package var cases: [CaseName]?
     }
 
@@ -134,8 +134,8 @@ package struct Facts {
     package struct Body: Encodable {
         package var at: Place
         package var type: String
-        /// The key of the compared member: `code`. If a property of another body has this type, the key of the
-        /// property comes first: `error/code`.
+        /// The key of the compared member, such as `code`. If the type is nested in another body, the key of the
+        /// nested type comes first: `error/code`.
         package var code: String
     }
 

@@ -139,7 +139,8 @@ extension FileReader {
         switch node.kind {
         case .binary("??", let value, let other):
             guard var found = readText(other, conditions, place) else { return nil }
-            // `texts[self] ?? "…"` reads a table of the source, rather than the server's message.
+            // `texts[self] ?? "…"` looks up a text in the app's own table, so `"…"` isn't the fallback for a server's
+            // message.
             var isTable = false
             if case .index(_, let keys) = value.kind { isTable = keys.contains { $0.value.words.contains("self") } }
             if !isTable { found.isFallback = true }
@@ -255,8 +256,8 @@ extension Facts.Text {
         }
     }
 
-    /// Creates a text with the given key of a catalog, and with the table and the text in the source language if they
-    /// are known. If the text is unknown and the key is a sentence, the key is used as the text.
+    /// Creates a text from a key of a catalog. `text` is the text in the source language, or `nil` if it is unknown.
+    /// In that case, a key that is a sentence is used as the text.
     static func catalog(key: String, text: String?, table: String?) -> Facts.Text? {
         if key.isEmpty { return nil }
         let keyAsText = Facts.Text(parts: [Facts.TextPart(text: key)])

@@ -185,8 +185,8 @@ extension FileReader {
         }
     }
 
-    /// Returns the types of the associated values of the case with the given name. The app's own result types have
-    /// such cases: `case failure(NetworkError, Data?)`.
+    /// Returns the types of a case's associated values. The case is looked up by its name in the given types, which
+    /// can be an app's own result types: `case failure(NetworkError, Data?)`.
     private func carriedTypes(by name: String, of types: [Int]) -> [Int] {
         types.compactMap { self.symbols.find(name, in: $0) }.flatMap { found -> [Int] in
             let type = self.symbols.types[found.type]
@@ -195,8 +195,9 @@ extension FileReader {
         }
     }
 
-    /// Returns the types that a function takes as arguments. If the files don't declare the function, but the
-    /// function's name or an argument label is about errors, returns the types in the enclosing function's signature.
+    /// Returns the types that a call's arguments may have: the types that the called function takes, followed by the
+    /// expected types. If both are unknown, but the function's name or an argument label is about errors, returns the
+    /// types in the enclosing function's signature.
     private func expectedTypes(
         of callee: Node, _ arguments: [Node.Argument], _ expected: [Int], _ place: CodePlace
     ) -> [Int] {

@@ -9,7 +9,7 @@ final class FileReader: SyntaxVisitor {
     var requests: RequestFacts
     /// The types with a case that the source throws, passes as a failure, or creates from a status or a code.
     var thrown: Set<Int> = []
-    /// The number of call statements so far from which no fact was read, not counting calls that write a log.
+    /// The number of visited call statements from which no fact was read. Calls that only log something don't count.
     var unreadCallCount = 0
     private var scope: [String] = []
     private var owners: [Int?] = []

@@ -47,7 +47,8 @@ extension Node {
         return literal == ""
     }
 
-    /// Whether the node is a variable, or a property with the message of the server or of another error.
+    /// Whether the node may be the message of the server or of another error: a variable, or a property with a name
+    /// such as `message`.
     var isServersMessage: Bool {
         guard let chain, let last = chain.last else { return false }
         let names: Set<String> = [

@@ -24,7 +24,7 @@ private func readAll(_ files: [(path: String, text: String)]) -> Facts {
     var symbols = Symbols()
     for (index, text) in texts.enumerated() {
         let visitor = DeclarationVisitor(text, file: index, into: symbols)
-        // The visitor now has the only reference, so that adding declarations doesn't copy the tables.
+        // Drop this reference to the tables, so that the visitor can add declarations without copying the tables.
         symbols = Symbols()
         visitor.walk(text.tree)
         symbols = visitor.symbols
@@ -67,8 +67,8 @@ extension Facts {
 }
 
 extension SourceText {
-    /// The finding for a file that can't be parsed completely, or `nil` if no source is lost: older compilers
-    /// accepted the space in `@State (…)`.
+    /// The finding for a file that can't be parsed completely, or `nil` if no part of the file was skipped. Some
+    /// syntax errors skip nothing, such as the space in `@State (…)`, which older compilers accepted.
     fileprivate var syntaxError: Facts.Unread? {
         if isTooDeep {
             return Facts.Unread(
@@ -112,8 +112,8 @@ extension Symbols {
         return found
     }
 
-    /// Returns the names of the enums with raw values that are the types of a body's properties: `ErrorCode` for
-    /// `let code: ErrorCode`.
+    /// Returns the names of the enums that a body's properties use for codes: `ErrorCode` for `let code: ErrorCode`.
+    /// Only enums with raw values count.
     private func codeTypes(of type: DeclaredType) -> [String] {
         guard type.isBody else { return [] }
         let isOfErrors = Words.areOfErrors(type.lastName)

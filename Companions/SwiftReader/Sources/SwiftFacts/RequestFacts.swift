@@ -124,8 +124,9 @@ struct RequestFacts {
         return []
     }
 
-    /// Returns the path of a type's `baseURL`, with which all paths of the type begin, or `nil` if the `baseURL`
-    /// can't be read. A protocol of the type may declare the `baseURL`.
+    /// Returns the path of a type's `baseURL`, with which all paths of the type begin. Empty if the type has no
+    /// `baseURL`, and `nil` if the `baseURL` can't be read. The `baseURL` can be declared in a protocol that the type
+    /// conforms to.
     private func basePath(of type: Int, _ symbols: Symbols) -> String? {
         let values = Set(bases(of: type, symbols).map(\.value))
         if values.isEmpty { return "" }

@@ -27,8 +27,8 @@ struct SourceText {
         return Facts.Place(path: path, line: location.line, column: before.count { $0 & 0xC0 != 0x80 } + 1)
     }
 
-    /// Replaces the `#if` branches for debug and staging builds with spaces. Of the other branches, the first branch
-    /// stays, and so do later branches with declarations or cases.
+    /// Replaces inactive `#if` branches with spaces. A branch for debug or staging builds is inactive. The first
+    /// other branch is active, and so are later branches that only have declarations or cases.
     private static func withoutInactiveCode(_ bytes: [UInt8]) -> [UInt8] {
         guard String(decoding: bytes, as: UTF8.self).contains("#if") else { return bytes }
         let visitor = DirectiveVisitor(viewMode: .sourceAccurate)
@@ -114,7 +114,7 @@ extension SyntaxProtocol {
 }
 
 extension TokenSyntax {
-    /// An identifier without backticks, `self` or `Self`; `nil` for other tokens.
+    /// The text of an identifier (without its backticks) or of `self` or `Self`; `nil` for other tokens.
     var identifierText: String? {
         switch tokenKind {
         case .identifier(let name): name.filter { $0 != "`" }

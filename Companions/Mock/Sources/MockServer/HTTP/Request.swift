@@ -26,7 +26,8 @@ package typealias ResponsePart = HTTPPart<HTTPResponseHead, ByteBuffer>
 package struct RequestLimits: Sendable {
     var headers = 64 << 10
     var body = 16 << 20
-    /// The maximum time for a head after its first byte, between two parts of a body, and before the first request.
+    /// The time limit for three waits: for the first byte on a connection, for the rest of a head, and for the next
+    /// part of a body.
     var slowest = TimeAmount.seconds(20)
     /// The maximum time between two requests.
     var idle = TimeAmount.seconds(75)
