@@ -27,8 +27,8 @@ public protocol ErrorAPI: Sendable {
     /// has its texts in this order. Empty by default.
     static var locales: [String] { get }
 
-    /// How the error bodies of groups without their own `body` are read: the spec's default `body`. By default, error
-    /// bodies aren't read.
+    /// The format of error bodies for groups without their own `body`: the spec's `body`. By default, error bodies
+    /// aren't read.
     static var errorBody: ErrorBody { get }
 
     /// The 2xx statuses that mean success for groups without their own `successes`: the spec's `successes`. `nil`, the

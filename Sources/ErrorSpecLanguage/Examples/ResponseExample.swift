@@ -70,7 +70,8 @@ extension ResolvedAPI {
             }
         }
         for id in self[group].visible where rules[id] != nil { add(.declared(id), winningBy: rules[id]) }
-        // A missing example of the `otherwise` isn't listed, because the cases may match all failures.
+        // If the `otherwise` gets no example, this isn't listed as a problem, because the cases may match all
+        // failures.
         if let provider = self[group].otherwiseProvider { add(.otherwise(provider), winningBy: nil) }
         return result
     }

@@ -29,8 +29,8 @@ struct GroupMatches {
         func contains(_ code: Int) -> Bool { codes?.contains(code) ?? true }
     }
 
-    /// The codes for which a pattern is the most specific match. The same cases match each of these codes. `nil` for
-    /// a response without a code.
+    /// A set of codes that the same cases match: the codes for which this pattern is the most specific one. `nil` is the
+    /// set for responses without a code.
     typealias CodeRegion = CodePattern?
 
     private let api: ResolvedAPI

@@ -72,8 +72,8 @@ private struct LocaleSubtags {
         return subtags.takeLanguage() && subtags.takeExtensions() && subtags.rest.isEmpty
     }
 
-    /// Removes the language with its extensions, the script, the region and the variants. Returns whether there is a
-    /// language.
+    /// Removes the language with its extensions, the script, the region and the variants. Returns `false` if the tag
+    /// doesn't begin with a language.
     private mutating func takeLanguage() -> Bool {
         if take(2...3, of: \.isASCIILetter) {
             for _ in 0..<3 { _ = take(3...3, of: \.isASCIILetter) }

@@ -227,7 +227,7 @@ package enum Slips {
         }
     }
 
-    /// Rows about unquoted codes that look like several codes.
+    /// The kinds of unquoted codes that look like several codes, such as a list or a range.
     package static let codes = [
         Literal(
             "auth/*/old", "`*` is a wildcard only at the end",

@@ -182,14 +182,14 @@ extension APIResolver {
     /// Returns the placeholders that texts in the scope can use. The result is cached for each body and for
     /// `api.yaml`.
     private mutating func placeholders(in scope: TextScope, of bodies: [ResolvedBody]) -> Set<String> {
-        let body: BodyID?? =
+        let key: PlaceholderScope =
             switch scope {
-            case .group(let id): .some(api[id].body)
-            case .api: .none
+            case .group(let id): .group(body: api[id].body)
+            case .api: .api
             }
-        if let known = placeholderNames[body] { return known }
+        if let known = placeholderNames[key] { return known }
         let known = Set(bodies.flatMap(\.placeholders) + ["retryAfter", "status"])
-        placeholderNames[body] = known
+        placeholderNames[key] = known
         return known
     }
 

@@ -51,7 +51,7 @@ extension RequestSummary: CustomStringConvertible, _Redacted {
 }
 
 extension FieldError: CustomStringConvertible, _Redacted {
-    /// The field's name, and the lengths of the other texts.
+    /// The field's name, and the lengths of its value, reason and code instead of their texts.
     public var description: String {
         let name = name.map { "name: " + LogText.escaped($0, longest: 64) }
         let others = [("value", value), ("reason", reason), ("code", code)].compactMap { label, text in

@@ -80,8 +80,8 @@ public actor ResponseRecorder<API: ErrorAPI>: ResponseErrorObserver {
         record(key, members, handledBy: id, of: event)
     }
 
-    /// - Parameter id: The case's id. The line has no `is` for an `otherwise` and for an unmapped response, so that
-    ///   `check` reports the response.
+    /// - Parameter id: The case's id. A response that no case handles is written without `is`, so that `check` reports
+    ///   the response.
     private func record(
         _ key: Key, _ members: [String: Any], handledBy id: String?, of event: RequestEvent<API>
     ) {

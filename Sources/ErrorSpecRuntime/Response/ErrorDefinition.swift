@@ -98,7 +98,7 @@ public final class ErrorDefinition<API: ErrorAPI>: Sendable {
     /// The responses that the case matches; `nil` for the case of the group's `otherwise`.
     package var pattern: ResponsePattern? { declaring.ownPattern }
 
-    /// For the case of an `otherwise`: the status and the first code of the response. `nil` for any other case.
+    /// If this error is a group's `otherwise`, the status and the first code of the response; otherwise `nil`.
     package var unmatchedFailure: (statusCode: Int, code: String?)? {
         declaring.unmatched.map { ($0.statusCode, $0.code) }
     }

@@ -7,7 +7,8 @@ public protocol ResponseErrorHandler: Sendable {
     /// The errors that the handler finds.
     associatedtype ResponseError: ResponseErrorType
 
-    /// Where a response has codes and field errors, and whether a 2xx is a failure. By default, the group's `body`.
+    /// The places of codes and field errors in a response, and the condition that makes a 2xx a failure. By default,
+    /// the group's `body`.
     var body: ErrorBody { get }
 
     /// The 2xx statuses that mean success; `nil` for all 2xx statuses. By default, the group's `successes`.

@@ -30,8 +30,8 @@ struct DocumentedFailures {
         for response in successes { add(response) }
     }
 
-    /// Returns the codes that a 2xx response has if it is a failure; `nil` if the document doesn't show that the
-    /// response may be a failure.
+    /// Returns the codes that mark a 2xx response as a failure, or `nil` if, according to the document, the response is
+    /// always a success.
     func codes(of response: DocumentedResponse) -> [Located<String>]? { failing[response.schemas.map(\.range)] }
 
     private mutating func add(_ response: DocumentedResponse) {

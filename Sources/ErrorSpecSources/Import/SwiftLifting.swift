@@ -12,7 +12,7 @@ extension SwiftImporter {
     private struct Repeated {
         /// The case that the shared group gets.
         var first: CaseDraft
-        /// The name of the case in each group that repeats it, by the group's index.
+        /// For each group that repeats the case, by the group's index: the name that the case has there.
         var holders: [Int: String]
     }
 

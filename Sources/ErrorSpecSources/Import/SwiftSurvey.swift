@@ -82,8 +82,8 @@ extension SwiftImporter {
         return survey
     }
 
-    /// Returns the most common language of the texts in the source, which is `nil` for Latin letters. The outer
-    /// optional is `nil` if the source contains no text.
+    /// Returns the most common language of the texts in the Swift code, or `nil` if the code contains no text. The
+    /// language is itself `nil` if it is written in Latin letters, which many languages share.
     private func language(of cases: [SwiftErrorType.Case]) -> String?? {
         let texts = cases.flatMap { [$0.title, $0.description] }.compactMap { $0 }.filter { $0.key == nil }
         return texts.isEmpty ? nil : texts.compactMap(\.shown).map(LanguageChoice.guess).commonest

@@ -102,8 +102,8 @@ struct SwiftErrorType {
 
     private var isNamedError: Bool { words.contains { Self.errorWords.contains($0) && $0 != "code" && $0 != "status" } }
 
-    /// Whether the cases are errors, or codes of errors. Coding keys, names of statuses that the source doesn't turn
-    /// into errors, and the states of a screen aren't errors.
+    /// Whether the type's cases stand for errors. Coding keys, the states of a screen, and names of statuses that the
+    /// Swift code doesn't turn into errors don't.
     var isOfErrors: Bool {
         if inherited.contains("CodingKey") { return false }
         let isDecoded = inherited.contains { $0 == "Decodable" || $0 == "Codable" }

@@ -19,7 +19,7 @@ struct Leaf {
     /// The name that the value is assigned to.
     var assigned: String?
 
-    /// Whether the value is thrown, or passed on as a failure: `completion(.failure(…))`.
+    /// Whether the value becomes an error: it is thrown, or passed on as `completion(.failure(…))`.
     var makesFailure: Bool {
         if kind == .thrown { return true }
         guard case .call(_, let arguments, _) = node.kind else { return false }
