@@ -10,7 +10,7 @@ package struct Coverage: Equatable, Sendable {
     /// The number of documented error responses, not counting `default`s. A response counts once per operation and
     /// status.
     package var documented = 0
-    /// The number of these responses that cases handle with every documented code.
+    /// The number of these responses that cases handle, whichever documented code the response has.
     package var covered = 0
 }
 

@@ -1,7 +1,8 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// The documented facts about the error bodies of a group's operations, at the places that the group's spec reads.
+/// The codes that documents list for the error bodies of a group's operations, and whether the bodies have a message.
+/// Considers only the places that the spec reads.
 struct DocumentedGroup {
     /// The location of the first response that has a schema.
     private(set) var first: SourceRange?

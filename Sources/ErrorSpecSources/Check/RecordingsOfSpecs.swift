@@ -16,8 +16,8 @@ package struct KnownRecordings: Sendable {
 
     package init() {}
 
-    /// Returns the recordings in an API's folder, and adds their files to `files`. Known recordings are read again if
-    /// their files would get new numbers, because locations contain the numbers.
+    /// Returns the recordings in an API's folder, and adds their files to `files`. If the files would get different
+    /// IDs than before, reads the recordings again, because their locations contain the IDs.
     fileprivate mutating func entry(
         of folder: String, others: Set<String>, files: inout SourceFiles, of tree: FileTree
     ) -> Entry {

@@ -36,7 +36,8 @@ struct UnhandledRow {
 struct UnhandledRows {
     let rows: [UnhandledRow]
 
-    /// Combines equal rows of different operations, and then the rows for uncovered codes of the same operations.
+    /// Combines rows that show the same difference in several operations. Then combines the rows that show different
+    /// uncovered codes in the same operations.
     static func all(of rows: [UnhandledRow]) -> [UnhandledRows] {
         struct Key: Hashable {
             var code: DiagnosticCode

@@ -4,7 +4,7 @@ import ErrorSpecLanguage
 /// several documents, only the first one is read.
 ///
 /// An alias shares the node of its anchor, but code that walks through the document visits the node again for each
-/// alias. The number of nodes in aliases is therefore limited.
+/// alias. The number of nodes that aliases expand to is therefore limited.
 struct YAMLDocumentReader: ~Copyable {
     private let file: SourceFile.ID
     private var events: YAMLEvents
