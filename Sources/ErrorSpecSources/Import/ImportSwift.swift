@@ -138,8 +138,9 @@ struct SwiftImporter {
         listKeys(of: type)
     }
 
-    /// Drafts the `otherwise` from a case for all other responses. A case without a usable text gives `nil` if no
-    /// enum declares the case, or if Swift derives its raw number; the latter is listed as unused.
+    /// Drafts the `otherwise` from a case for all other responses. Returns `nil` if the case has no usable text, and
+    /// either no enum declares the case or Swift derives its raw number. An enum's case with a derived number is
+    /// added to `lists`.
     private mutating func otherwise(
         _ declared: SwiftErrorType.Case, _ type: SwiftErrorType, _ lists: inout CaseLists
     ) -> CaseDraft? {
@@ -180,8 +181,8 @@ struct SwiftImporter {
         return declared.isUnnamed && texts.isMissing ? nil : draft
     }
 
-    /// Reserves a status or a code for a case, and returns whether it was available. If a different case has already
-    /// reserved the status or code, lists the given case as unused.
+    /// Reserves a status or a code for a case, and returns whether the status or code was available. If a different
+    /// case has reserved it, adds the given case to `lists`.
     private mutating func claim(
         _ key: String, _ what: String, of declared: SwiftErrorType.Case, in known: inout [String: String],
         _ lists: inout CaseLists

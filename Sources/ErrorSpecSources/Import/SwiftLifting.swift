@@ -99,8 +99,8 @@ extension SwiftImporter {
             for (one, declared) in zip(repeated, shared.cases) {
                 if let name = one.holders[holder] {
                     groups[holder].cases.removeAll { $0.name == name }
-                    // The group's own case won over inherited cases. These are excluded, so that the shared case wins
-                    // too.
+                    // Exclude the inherited cases over which the group's own case won, so that the shared case wins
+                    // over them too.
                     for other in before where declared.isAsSpecific(as: other.declared) {
                         groups[holder].except.append("\(other.group).\(other.declared.name)")
                     }
@@ -133,8 +133,9 @@ extension SwiftImporter {
         }
     }
 
-    /// Returns a free name for a shared group: `Common` if possible. Otherwise, the names of the two groups that
-    /// share the cases come before `Common`, or the name of the first shared case if more than two groups share them.
+    /// Returns a free name for a shared group: `Common` if possible. Otherwise, `Common` is preceded by the name of
+    /// the first shared case if more than two groups share the cases, or else by the names of the first two groups.
+    /// If these names are taken too, the name is `Shared`, with a number if necessary.
     private func nameOfShared(_ holders: [Int], by first: String) -> String {
         // A group's cases can't have the name of one of its parents.
         var taken = Set(groups.flatMap { [$0.name] + $0.cases.map(\.name) }.map { $0.lowercased() })

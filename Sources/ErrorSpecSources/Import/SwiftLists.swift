@@ -1,7 +1,8 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Lists the parts of the source that aren't imported. Cases with the same problem share a line with a count.
+/// Adds to `unused` the parts of the source that aren't imported. Cases with the same problem become one entry with a
+/// count.
 extension SwiftImporter {
     mutating func listTextless(_ cases: [SwiftErrorType.Case], of type: SwiftErrorType) {
         guard let first = cases.first else { return }
@@ -12,7 +13,7 @@ extension SwiftImporter {
         unused.add(.text, count: cases.count, message, at: first.range)
     }
 
-    /// Lists the texts that are only in a catalog, because catalogs aren't read.
+    /// Adds to `unused` the texts that are only in a catalog, because catalogs aren't read.
     mutating func listKeys(of type: SwiftErrorType) {
         let cases = type.cases.filter { declared in
             guard drafted.contains(.init(type: type.name, name: declared.name)) else { return false }
@@ -27,8 +28,8 @@ extension SwiftImporter {
         unused.add(.text, count: cases.count, message, at: (first.description ?? first.title)?.range ?? first.range)
     }
 
-    /// Lists the parts of the source that can't be read. A part about cases is only listed if the type of the cases
-    /// became a group.
+    /// Adds to `unused` the parts of the source that can't be read. A part about cases is only added if the cases'
+    /// type became a group.
     mutating func listUnread(of relevant: Set<Int>) {
         let unread = errors.facts.unread.filter { !$0.isAboutFile }
         for (_, alike) in unread.grouped(by: { [$0.what, $0.message, $0.cases?.first?.type ?? $0.within] }) {
@@ -42,8 +43,8 @@ extension SwiftImporter {
                 kind, count: found.isEmpty ? alike.count : found.count, message(of: alike, about: found, kind),
                 at: errors.range(alike[0].at))
         }
-        // List statuses that the source maps to a type that isn't an error, such as the state of a screen. A type
-        // that maps statuses to its own cases, such as `HTTPStatus(404)`, only names statuses and isn't listed.
+        // Add statuses that the source maps to a type that isn't an error, such as the state of a screen. A type that
+        // maps statuses to its own cases, such as `HTTPStatus(404)`, only names statuses, so they aren't added.
         for mapping in errors.facts.mappings where mapping.within != mapping.target?.type {
             guard let found = mapping.target.flatMap({ errors.find($0) }), !relevant.contains(found.type),
                 mapping.match.statuses?.contains(where: { $0.first.map { $0 >= 300 } == true }) == true
@@ -55,7 +56,8 @@ extension SwiftImporter {
         }
     }
 
-    /// Lists the errors that the source creates for all failures, if no case of their type can be imported.
+    /// Adds to `unused` the errors that the source creates for all failures, if no case of their type can be
+    /// imported.
     mutating func listGeneral(besides relevant: Set<Int>) {
         for (index, type) in types.enumerated() where type.isOfErrors && !relevant.contains(index) {
             guard let declared = type.cases.first(where: { $0.isOtherwise && !$0.isUnnamed }) else { continue }
@@ -66,8 +68,8 @@ extension SwiftImporter {
         }
     }
 
-    /// Returns the message that is listed once for several unread facts, which have the same message and the same
-    /// type.
+    /// Returns the message of the single entry for several unread facts. The facts have the same message, and are
+    /// about cases of the same type or in the same function.
     private func message(
         of alike: [SwiftFacts.Unread], about found: [SwiftCaseReference], _ kind: Unused.Kind
     ) -> String {
@@ -87,7 +89,7 @@ extension SwiftImporter {
     }
 }
 
-/// Collects the problems of a type's cases. Cases with the same problem share a line.
+/// Collects the problems of a type's cases. Cases with the same problem become one entry of `unused`.
 struct CaseLists {
     private var found: [(declared: SwiftErrorType.Case, problem: String)] = []
     private var known: Set<[String]> = []

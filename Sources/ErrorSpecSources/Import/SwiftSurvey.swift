@@ -1,7 +1,7 @@
 package import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// The figures about repeated errors and their differences, as `scan` shows them.
+/// The numbers of repeated errors, and the differences between them, for `scan` to show.
 package struct SwiftSurvey: Sendable {
     /// A response for which several enums have a case.
     package struct Repeated: Sendable {
@@ -21,7 +21,7 @@ package struct SwiftSurvey: Sendable {
     package var copies = 0
     /// Responses for which at least two enums have the same case name, the most repeated first.
     package var repeated: [Repeated] = []
-    /// Responses that several enums handle, each with a different case name.
+    /// Responses for which several enums have cases, all with different names.
     package var ambiguous: [Repeated] = []
     /// Responses for which most enums have a case: the number of these enums, and the other enums.
     package var forgotten: [(match: String, count: Int, enums: [String])] = []

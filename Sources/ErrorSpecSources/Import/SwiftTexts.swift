@@ -38,13 +38,13 @@ extension SwiftImporter {
         var range: SourceRange
     }
 
-    /// Lists the texts of a type that insert values without a placeholder. More than three similar texts share a
-    /// line.
+    /// Adds to `unused` the texts of a type that insert values without a placeholder. More than three similar texts
+    /// become one entry.
     mutating func listInsertions(of type: SwiftErrorType) {
         for (_, found) in insertions.grouped(by: {
             [$0.what, $0.hasDescription.description, $0.name.isEmpty.description]
         }) {
-            // A case that became two cases of the spec has two entries.
+            // A Swift case that became two cases of the spec has two insertions.
             let all = found.unique(by: \.name)
             guard all.count > 3, !all[0].name.isEmpty else {
                 for one in all { unused.add(.text, one.message, at: one.range) }
@@ -110,7 +110,7 @@ extension SwiftImporter {
 
     /// Returns the default title of the API's cases, or `nil` if every case has a title. The default is the title
     /// that more than half of the cases have, or else the word for "Error" in the language of most texts. This word
-    /// is listed, so that the user checks it.
+    /// is added to `unused`, so that the user checks it.
     mutating func title(at range: SourceRange) -> String? {
         let shown = groups.flatMap(\.handlers)
         if !shown.contains(where: { $0.title == nil }) { return nil }

@@ -216,7 +216,7 @@ extension StatusPattern {
     }
 }
 
-/// Recognizes names of cases that aren't failures, regardless of the type.
+/// Recognizes case names that mean success, such as `ok` or `noContent`, in any type.
 enum SwiftSuccesses {
     private static let phrases: Set<String> = [
         "created", "accepted", "nonAuthoritativeInformation", "nonAuthoritative", "noContent", "resetContent",

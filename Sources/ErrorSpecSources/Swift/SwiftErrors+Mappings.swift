@@ -33,8 +33,8 @@ extension SwiftErrors {
         }
     }
 
-    /// Returns the cases that get the texts of a mapping: the cases with codes that the mapping names, or else an
-    /// unnamed case.
+    /// Returns the cases that get the texts of a mapping: the handled cases that declare a code of the mapping, or
+    /// else an unnamed case. Returns no cases if the texts belong to no type.
     private mutating func holders(
         of mapping: SwiftFacts.Mapping, _ match: SwiftErrorType.Match?
     ) -> [SwiftCaseReference] {
@@ -60,8 +60,8 @@ extension SwiftErrors {
     }
 
     /// Returns the type that the texts of a mapping belong to: the type of the handled case, or else the type that
-    /// encloses the mapping. If a different type, such as a screen, has a text for all other cases, lists the text
-    /// and returns `nil`.
+    /// encloses the mapping. If a different type, such as a screen, has a text for all other cases, adds the text to
+    /// `unused` and returns `nil`.
     private mutating func ownerOfTexts(_ mapping: SwiftFacts.Mapping) -> Int? {
         if let found = mapping.cases?.first.flatMap({ find($0) }), types[found.type].isOfErrors {
             guard mapping.match.isOtherwise == true, let within = mapping.within, within != types[found.type].name
@@ -95,8 +95,8 @@ extension SwiftErrors {
         return SwiftCaseReference(type: owner, position: types[owner].cases.count - 1)
     }
 
-    /// Reads conversions of cases to cases of a type without statuses and codes. A converted case without texts gets
-    /// the texts of the target.
+    /// Reads the mappings that convert cases to cases of a type without statuses and codes. A converted case without
+    /// texts gets the texts of the mapping's target.
     mutating func readConversions() {
         for mapping in facts.mappings where mapping.match.isEmpty {
             guard let target = mapping.target.flatMap({ find($0) }),

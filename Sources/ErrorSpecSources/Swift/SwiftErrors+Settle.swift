@@ -28,8 +28,8 @@ extension SwiftErrors {
         }
     }
 
-    /// Applies each match that depends on more than the response, unless a different case of the type has the same
-    /// match. In that case, lists the match instead.
+    /// Applies the mappings that depend on more than the response. If the source also maps the same responses to a
+    /// different case of the type, adds the mapping to `unused` instead.
     private mutating func settleTentative() {
         struct Key: Hashable {
             var type: Int
@@ -49,7 +49,7 @@ extension SwiftErrors {
     }
 
     /// Gives each case the text with which the source creates the case. If the source also creates the case with a
-    /// different text or without a text, lists the text instead.
+    /// different text or without a text, adds the text to `unused` instead.
     private mutating func settleMadeTexts() {
         var made: [SwiftCaseReference: Set<Text?>] = [:]
         for finding in findings {
@@ -67,8 +67,8 @@ extension SwiftErrors {
         }
     }
 
-    /// Distinguishes cases that declare the same status. If the Swift code creates one of them for certain codes,
-    /// that case matches the status only together with these codes.
+    /// Distinguishes cases that declare the same status. If the source creates one of these cases when it sees
+    /// certain codes, that case matches the status only together with those codes.
     private mutating func separateCasesOfSharedStatuses(_ index: Int) {
         let statuses = types[index].cases.flatMap(\.own.statuses)
         for position in types[index].cases.indices {

@@ -63,7 +63,7 @@ struct SwiftFacts: Decodable {
         var comment: String?
         var cases: [Case]?
         var keys: [String]?
-        /// The enums of codes that the type decodes for its properties.
+        /// The types of the decoded properties that are enums of codes.
         var codes: [String]?
         var isThrown: Bool?
     }
@@ -92,7 +92,7 @@ struct SwiftFacts: Decodable {
         var type: String?
         var number: Int?
         var text: TextDraft?
-        /// The type that encloses the statement, or `nil` if the cases belong to the same type.
+        /// The type that encloses the property, or `nil` if the cases belong to this type.
         var within: String?
     }
 

@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// A failure of the companion that reads Swift, for a reason other than the files.
+/// An error of the companion that reads Swift, not caused by the files that it reads.
 package struct SwiftReaderFailure: Error {
     package var description: String
 
