@@ -63,7 +63,7 @@ extension GroupDraft {
     }
 }
 
-/// A case, or an `otherwise`, which has neither a status nor a code.
+/// A case, or an `otherwise`. An `otherwise` has neither a status nor a code.
 package struct CaseDraft: Sendable {
     /// The name of the case, or `otherwise`.
     package var name: String

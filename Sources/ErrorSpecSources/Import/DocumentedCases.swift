@@ -94,7 +94,7 @@ struct DocumentedCases {
 
     private func statusCases(in scope: inout NameScope) -> [CaseDraft] {
         var cases: [CaseDraft] = []
-        // Statuses with the same case name in the document become one case.
+        // Statuses to which the document gives the same case name become one case.
         var givenPositions: [String: Int] = [:]
         for pattern in responses.keys.compactMap({ $0 }).sorted(by: Self.precedes) {
             let given = names[pattern]

@@ -22,7 +22,7 @@ struct DocumentedCodes {
 
     subscript(list: Int) -> [Code] { lists[list] }
 
-    /// Adds a list of codes, and returns its number.
+    /// Adds a list of codes, and returns the list's index.
     mutating func add(_ codes: [Code]) -> Int {
         lists.append(codes)
         return lists.count - 1

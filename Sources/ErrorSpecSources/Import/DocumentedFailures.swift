@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// The 2xx responses of a document that may be failures because an enum in their schema has values that mean failure.
+/// The 2xx responses of a document that may be failures: their schemas have an enum with values that mean failure.
 struct DocumentedFailures {
     /// Pointers to members that show whether a call failed, each with the value that means failure.
     private static let flags = [

@@ -2,7 +2,7 @@ import ErrorSpecLanguage
 import ErrorSpecReading
 
 /// Drafts a first spec from an OpenAPI document: groups of operations, with a case for each documented status and
-/// code. Lists the parts of the document that aren't imported.
+/// code. Parts of the document that aren't imported are added to `unused`.
 struct OpenAPIImporter {
     static let groupLimit = 2_000
     static let caseLimit = 3_000
@@ -17,10 +17,10 @@ struct OpenAPIImporter {
     /// For each added operation, its name and the index of its group, by ``DocumentedOperation/key``.
     private var added: [String: (name: String, group: Int)] = [:]
     private var codes = DocumentedCodes()
-    /// The number of a response's list of codes, and whether the response has a place for a code, by the locations of
-    /// the response's schemas.
+    /// The index of a response's list in `codes`, and whether the response has a place for a code, by the locations
+    /// of the response's schemas.
     private var codeListsBySchemas: [[SourceRange]: (number: Int, hasPlace: Bool)] = [:]
-    /// The number of the list with the codes of a 2xx that may be a failure, by the locations of the response's
+    /// The index in `codes` of the list for a 2xx response that may be a failure, by the locations of the response's
     /// schemas.
     private var failureLists: [[SourceRange]: Int] = [:]
     private var shownCodes: [Located<String>] = []
@@ -72,7 +72,8 @@ struct OpenAPIImporter {
         return common
     }
 
-    /// Drafts a group without the cases that exceed a limit of the spec, and lists how many cases were dropped.
+    /// Drafts a group without the cases that exceed a limit of the spec, and adds the number of these cases to
+    /// `unused`.
     private mutating func draft(
         _ group: DocumentedCases, hasDefault: Bool, limit: Int = Self.caseLimit
     ) -> GroupDraft {
@@ -111,7 +112,7 @@ struct OpenAPIImporter {
         body.retryAfter = waits.filter { !$0.isHeader } + waits.filter(\.isHeader)
     }
 
-    /// Lists bodies without a known place for a code, a message or field errors.
+    /// Adds to `unused` the bodies without a known place for a code, a message or field errors.
     private mutating func listUnreadable(_ responses: [DocumentedResponse]) {
         let members = document.schemas.memberNames(of: responses[0].schemas).sorted().map { Prose.short($0) }
         let isList = document.schemas.facts(at: "", of: responses[0].schemas).types == ["array"]
@@ -180,8 +181,8 @@ struct OpenAPIImporter {
 
     // MARK: Codes
 
-    /// Returns the number of the list with the codes that a response's schema has at the body's `code` places, and
-    /// whether the schema has at least one of these places.
+    /// Collects the codes that a response's schema lists at the body's `code` places. Returns the index of this list
+    /// in `codes`, and whether the schema has at least one of the places.
     private mutating func list(of response: DocumentedResponse) -> (number: Int, hasPlace: Bool) {
         let key = response.schemas.map(\.range)
         if let known = codeListsBySchemas[key] { return known }
@@ -199,7 +200,7 @@ struct OpenAPIImporter {
         return list
     }
 
-    /// Returns the number of the list with the codes of a 2xx that may be a failure.
+    /// Returns the index in `codes` of the list for a 2xx response that may be a failure.
     private mutating func list(of failing: [Located<String>], in response: DocumentedResponse) -> Int {
         let key = response.schemas.map(\.range)
         if let known = failureLists[key] { return known }
@@ -208,7 +209,7 @@ struct OpenAPIImporter {
         return list
     }
 
-    /// Lists the enums of top-level members that the spec's body doesn't read.
+    /// Adds to `unused` the enums of top-level members that the spec doesn't read.
     private mutating func listOtherCodes(of response: DocumentedResponse) {
         let read = Set((body.code + body.message).map(\.root))
         let names = document.schemas.memberNames(of: response.schemas).sorted()
@@ -221,8 +222,8 @@ struct OpenAPIImporter {
         }
     }
 
-    /// Lists the codes of a 2xx that isn't documented as a possible failure. The codes aren't imported, because one
-    /// of them may mean success.
+    /// Adds to `unused` the codes of a 2xx that isn't documented as a possible failure. The codes aren't imported,
+    /// because one of them may mean success.
     private mutating func listCodes(ofSuccess response: DocumentedResponse) {
         let format = BodyPlaces(schemas: document.schemas, nodes: response.schemas).format()
         for place in format.message.isEmpty ? [] : format.code {
@@ -265,8 +266,8 @@ struct OpenAPIImporter {
         }
     }
 
-    /// Lists the codes that only appear in examples. These codes aren't imported, because examples don't show all
-    /// codes.
+    /// Adds to `unused` the codes that only appear in examples. These codes aren't imported, because examples don't
+    /// show all codes.
     private mutating func listExamples(without listed: Set<String>) {
         let shown = shownCodes.unique(by: \.value).filter { !listed.contains($0.value) }
         guard let first = shown.first else { return }
