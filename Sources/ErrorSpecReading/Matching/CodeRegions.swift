@@ -2,7 +2,7 @@
 /// the region's codes.
 package struct CodeRegions: Sendable {
     /// The regions, sorted by their text. Each exact code is a region. The region of a family contains only the codes
-    /// that no more specific pattern matches. Ranges are split into intervals without the exact codes.
+    /// that no more specific pattern matches. Ranges are split into intervals, which leave out the exact codes.
     package let all: [CodePattern]
     private let named: Set<String>
     private let ranges: [ClosedRange<Int>]

@@ -1,7 +1,8 @@
 /// Decides whether a response is a failure, before and independently of matching a case.
 extension ReadableResponse {
     /// Whether a group treats the response as a failure: the status isn't one of the group's successes, or a place of
-    /// `failure` has a value. A value at a place of `success` overrides `failure`, except for the places with `equals`.
+    /// `failure` has a value. A value at a place of `success` overrides the places of `failure` that have no
+    /// `equals`.
     ///
     /// - Parameter successes: The 2xx statuses that mean success, or `nil` for all 2xx statuses.
     package func isFailure(_ format: BodyFormat, successes: [StatusPattern]? = nil) -> Bool {
@@ -39,8 +40,8 @@ extension ReadableResponse {
 }
 
 extension BodyFormat {
-    /// Like ``ReadableResponse/isFailure(_:successes:)``, but requires only the status, and whether the response has a
-    /// code.
+    /// Whether a response is a failure, if only its status and the presence of a code are known. With a success
+    /// status, a code makes the response a failure if this format has places for `failure`.
     package func isFailure(status: Int, hasCode: Bool, successes: [StatusPattern]? = nil) -> Bool {
         !status.isSuccess(successes) || hasCode && !failure.isEmpty
     }
@@ -56,7 +57,7 @@ extension Place {
         case .no: !equals.isEmpty && accepts("false")
         case .object, .array:
             !comparesTexts && root != .wholeBody && document.children(of: index).contains { _ in true }
-        // By default, only integers are read as texts, so a decimal number has no text here.
+        // A decimal number has no text here, so it counts as a value unless the place compares texts.
         case .number: document.text(index).map(accepts) ?? !comparesTexts
         case .string, .yes: document.text(index).map(accepts) ?? false
         }

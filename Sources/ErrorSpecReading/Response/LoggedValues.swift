@@ -11,7 +11,7 @@ extension ReadableResponse {
             for place in format.failure + format.success { values.formUnion(document.decidingValues(at: place)) }
             if let fields = format.fields { values.formUnion(document.fieldNames(fields)) }
         }
-        // Logs show the whole body as a body, not as a value.
+        // A body that is a single value isn't included, even if a place selects the whole body.
         values.remove(JSONDocument.root)
         return Array(values.sorted().prefix(64))
     }

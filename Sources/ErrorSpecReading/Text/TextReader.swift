@@ -2,7 +2,7 @@
 package struct TextReader<Response: ReadableResponse> {
     /// The response. Without a response, only the spec's texts without placeholders can be read.
     private let response: Response?
-    /// The body of the group that declares the case.
+    /// The body format of the group that declares the case.
     package let format: BodyFormat
     /// The code that matched. If the code was read from a list element, the element's texts are preferred.
     package let deciding: ResponseCode?
@@ -57,8 +57,8 @@ package struct TextReader<Response: ReadableResponse> {
 }
 
 extension BuiltInText {
-    /// Returns the text in the API's locales, so that all texts of an alert are in one language. If the API has no
-    /// locales, the result has all languages of the built-in text.
+    /// Returns the text in only the API's locales, so that all texts of an alert are in one language. If the API has
+    /// no locales, the result has all languages of the built-in text.
     package func localized(_ locales: [String]) -> LocalizedText {
         LocalizedText(locales.map(text), locales: locales) ?? LocalizedText(source, translations: translations)
     }

@@ -22,8 +22,8 @@ package enum TextSource: Hashable, Sendable {
 
 /// A part of a server's body that is a text for users.
 package enum BodyField: Hashable, Sendable {
-    /// The response's first code. Unlike the message and the title, the code is read with the body of the request's
-    /// group.
+    /// The response's first code. It is read with the body format of the request's group; the message and the title
+    /// are read with the body format of the case's group.
     case code
     case message
     case title

@@ -100,8 +100,8 @@ package struct ResponseWriter {
     private let match: (ResponseReader) -> (isMatch: Bool, deciding: ResponseCode?)
 
     /// - Parameters:
-    ///   - format: The body of the request's group, which is used to read codes and to recognize failures.
-    ///   - caseFormat: The body of the case's group, which is used to read texts, fields and waits.
+    ///   - format: The body format of the request's group, which is used to read codes and to recognize failures.
+    ///   - caseFormat: The body format of the case's group, which is used to read texts, fields and waits.
     ///   - policy: The retry policy's own places for a wait, or `nil` to use the body's places.
     ///   - successes: The 2xx statuses that mean success in the group, or `nil` for all 2xx statuses.
     ///   - match: Returns whether a response is read as the intended failure, and the code that matched.
