@@ -129,7 +129,7 @@ private struct ResponseWriter {
         let hasFamilies = self.rules.contains { $0.code.map { $0.specificity < .exact } ?? false }
         var leaf = [JSONMember("type", "string")]
         if !named.isEmpty {
-            // If the group also has ranges or families of codes, there are more codes than the named ones.
+            // If the group also has ranges or families of codes, the named codes are only examples.
             leaf.append(
                 JSONMember(hasFamilies ? "examples" : "enum", .strings(named.map(\.code))))
             leaf.append(JSONMember("x-enum-varnames", .array(named.map { .string(api[$0.winner].name.value) })))

@@ -3,9 +3,8 @@ import ErrorSpecLanguage
 /// Returns the annotations as workflow commands of GitHub Actions, one per line. GitHub shows each command as an
 /// annotation of a source line.
 ///
-/// - Parameter all: The command that prints everything. If given, notes are left out, and only the first ten errors and
-///   the first ten warnings are written, because GitHub shows no more for a step. Further errors and warnings are
-///   counted.
+/// - Parameter all: The command that prints everything. If given, only the first ten errors and the first ten warnings
+///   are written, because GitHub shows at most ten of each for a step. A notice counts the other errors and warnings.
 func githubCommands(_ annotations: [Annotation], all: String? = nil) -> CommandText {
     guard let all else { return annotations.map(command).joined() }
     let limit = 10

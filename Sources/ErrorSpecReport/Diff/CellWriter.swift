@@ -37,8 +37,8 @@ struct CellWriter<Output>: Sendable {
         return [subject.joined(separator: "<br>"), cell(row.before), cell(row.after), list]
     }
 
-    /// Returns the names of one or two units, or the number of units if there are more. The number unfolds to the
-    /// names, unless an earlier cell already lists the same units.
+    /// Returns the names of one or two units. For more units, returns their number, which expands to their names
+    /// unless the previous list of this length had the same units.
     private func units(_ units: [ReviewUnit], _ lists: inout UnitLists) -> Text {
         if units.isEmpty { return "–" }
         if units.count < 3 { return names(units) }
@@ -50,7 +50,7 @@ struct CellWriter<Output>: Sendable {
             + rest(units.count)
     }
 
-    /// Returns the number of all units, which unfolds to the responses of each set of units.
+    /// Returns the number of the row's units, which expands to the responses of each set of units.
     private func exactRows(_ row: ReviewRow) -> Text {
         let extents = row.exactExtents.map { extent -> Text in
             "\(line(writtenOut(extent.responses))): \(names(extent.units))"

@@ -86,7 +86,8 @@ private func lines(_ units: [ReviewUnit]) -> [String] {
     units.count < 3 ? units.map { $0.isGroup ? "group \($0.name)" : $0.name } : [countedUnits(units)]
 }
 
-/// Wraps a line to at most `width` columns: between words, and in a long name after a dot or a slash.
+/// Wraps a line to at most `width` columns. Lines break between words. A name that is too long breaks after a dot or
+/// a slash if possible.
 private func folded(_ line: String, width: Int) -> [String] {
     wrapped(line, width: width).flatMap { line -> [String] in
         var parts: [String] = []

@@ -31,7 +31,7 @@ private func folded(_ changes: [Change]) -> [ReviewRow] {
         let endpoints = Set(moves.flatMap(\.units))
         let own = rest.filter { $0.lane != .source && !$0.units.isEmpty && endpoints.isSuperset(of: $0.units) }
         let table = sorted(foldedByHandler(own))
-        // If the moved endpoints have only one row, this row isn't folded.
+        // A single row needs no row around it.
         guard table.count > 1 else { continue }
         rows.append(movedRow(moves, own, table))
         let taken = Set((own + moves).map(\.fingerprint))
@@ -108,8 +108,8 @@ private struct HandlerRow {
         self.listed = listed
     }
 
-    /// Adds a text change if the row can show it: on each side that isn't listed, the row has the same texts or no
-    /// texts yet.
+    /// Adds a text change if the row can show it: on the sides other than ``listed``, the titles and descriptions of
+    /// the change must equal the ones that the row already has in the same locale.
     ///
     /// - Returns: whether the change was added.
     mutating func add(texts change: Change) -> Bool {

@@ -55,8 +55,9 @@ struct ReviewRow: Sendable {
     var level: Change.Level { changes.map(\.level).max() ?? .info }
     var change: Change { changes[0] }
 
-    /// The locations of the change that concerns the fewest cases, among the changes of the same kind as ``change``.
-    /// All folded changes concern the handler that they share, so few cases mean a more precise location.
+    /// The locations of the most precise change: the change with the fewest cases, among the changes with the same
+    /// kind as ``change``. All folded changes concern the handler that they share, so a change with few cases has a
+    /// more precise location.
     var locations: Change.Locations {
         let sameKind = changes.filter { $0.kind == change.kind }
         return (sameKind.min { $0.cases.count < $1.cases.count } ?? change).locations

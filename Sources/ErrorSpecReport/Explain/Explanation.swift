@@ -48,8 +48,8 @@ package struct Explanation: Sendable {
         return Dictionary(entries.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Returns the lines of a fenced block. The page has `\u{202E}` as text, because the character itself would reverse
-    /// lines of the page.
+    /// Returns the lines of a fenced block. The escape `\u{202E}` becomes the character, which the page can't contain
+    /// because it would reverse the page's lines.
     private static func example(_ fenced: Substring) -> String {
         fenced.split(separator: "\n", omittingEmptySubsequences: false).dropFirst().dropLast().joined(separator: "\n")
             .replacing("\\u{202E}", with: "\u{202E}")

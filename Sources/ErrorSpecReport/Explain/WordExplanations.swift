@@ -30,7 +30,7 @@ extension SpecWord {
         return "## \(name)\n\n" + meanings.joined() + fences.joined()
     }
 
-    /// Returns the names of all words: keys, parts and values.
+    /// Returns the names of all words, with a list for each kind of word.
     package static func overview(of words: [SpecWord], width: Int = 80) -> TerminalText {
         words.grouped(by: \.kind).map { kind, words in
             let names = words.map(\.name).joined(separator: ", ")

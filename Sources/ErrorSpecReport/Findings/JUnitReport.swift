@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 
-/// Returns a JUnit report with a test for each file. Findings that fail the run are failures; other findings are
-/// output.
+/// Returns a JUnit report with a test for each file. A test fails if its file has findings that fail the run. Other
+/// findings are written to the test's `system-out`.
 func junitReport(_ findings: Findings, failing: Diagnostic.Severity) -> String {
     let byFile = Dictionary(grouping: findings.diagnostics) { findings.path($0.range) }
     let paths = Set(findings.files.all.map(\.path)).sorted()

@@ -141,7 +141,8 @@ struct GalleryColumns {
             lines.append((column, rule.code, rule.winner, isWider: false))
             if rule.code == nil { codeless.insert(column) }
         }
-        // Even if no rule of the group names an exact status, the column shows the case that handles this status.
+        // If a response without a code has no rule for its exact status, a case with a range or with any status may
+        // handle it. The status's column shows this case, too.
         let matcher = ResponseMatcher(of: group, in: api)
         for (column, pattern) in patterns.enumerated() where pattern.isExact && !codeless.contains(column) {
             guard let winner = matcher.codelessWinner(status: pattern.first) else { continue }

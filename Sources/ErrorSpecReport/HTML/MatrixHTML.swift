@@ -36,7 +36,7 @@ extension ResolvedSpec {
         return HTMLText(own: choices.reduce(html) { $0.replacing($1.0, with: $1.1.encoded) })
     }
 
-    /// Returns a menu of names. A menu of languages with only one language is left out.
+    /// Returns a menu of names, or an empty text for a language menu with fewer than two languages.
     private func choice(_ id: String, _ label: String, _ names: [String]) -> HTMLText {
         let distinct = names.unique { $0 }
         if distinct.count < 2, id == "locale" { return "" }

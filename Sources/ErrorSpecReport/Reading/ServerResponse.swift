@@ -5,8 +5,7 @@ package struct ServerResponse: Sendable {
     package let reader: ResponseReader
     /// The codes, if they were given instead of being read from the response; otherwise empty.
     package let knownCodes: [ResponseCode]
-    /// Whether a body or headers are known. If so, a value that they don't have is missing; otherwise, the value is
-    /// unknown.
+    /// Whether a body or headers were given. If not, it is unknown which values the response has.
     package let hasContent: Bool
     /// The time from which waits are counted, in seconds since 1970.
     package let now: Double

@@ -1,6 +1,7 @@
 import ErrorSpecLanguage
 
-/// A word of the language, for `explain`: a key, a kind of value such as `place`, or a value such as `transient`.
+/// A word of the language, for `explain`: a key, a part (a kind of value, such as `place`), or a value such as
+/// `transient`.
 package struct SpecWord: Sendable {
     package struct Meaning: Sendable {
         /// For a key, the maps that have the key, such as `group`. Otherwise, the keys that have the value.
