@@ -5,8 +5,8 @@ import ErrorSpecReading
 struct BodyComparison {
     let pair: APIPair
 
-    /// Returns the bodies of a unit's groups, and the bodies of the groups from which the unit inherits cases on both
-    /// sides.
+    /// Returns the pairs of bodies to compare: the bodies of a unit's groups, and the bodies of each group from which
+    /// the unit inherits cases in both the base and the head.
     func bodies(of groups: GroupPair) -> Set<BodyPair> {
         let (base, head) = (pair.base, pair.head)
         let declaring = Set(owners(groups.base, in: base).compactMap { pair.groupInHead[$0.index] })

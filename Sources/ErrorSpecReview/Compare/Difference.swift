@@ -51,7 +51,7 @@ struct DifferenceFinder {
     }
 
     /// Returns the difference between the conditions under which a 2xx response is a failure, or `nil` if the
-    /// conditions are equal, or if such a response is always a success on a side.
+    /// conditions are equal, or if the response is always a success on at least one side.
     func difference(_ before: SuccessState, _ after: SuccessState) -> Difference? {
         guard let old = pair.base.condition(of: before), let new = pair.head.condition(of: after), old != new else {
             return nil

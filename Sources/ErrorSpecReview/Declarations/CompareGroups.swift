@@ -32,7 +32,7 @@ struct GroupComparison {
         return result
     }
 
-    /// A declaration for each change of parents. Groups that lost and gained the same parents share a declaration.
+    /// The changes of groups' parents. Groups with the same removed and the same added parents share a declaration.
     private var parents: [Declaration] {
         struct Sets: Hashable {
             var removed: [String]

@@ -45,7 +45,7 @@ struct Declaration {
 }
 
 extension ChangeMaker {
-    /// Makes a change that lists no responses.
+    /// Makes a change without responses.
     mutating func change(_ declaration: Declaration) -> Change {
         let list = declaration.units.map { UnitList($0) } ?? units(ofGroups: declaration)
         let groupLocation = declaration.headGroups.first.map { pair.head.groups[$0.index].name.range }

@@ -29,12 +29,12 @@ package struct Change: Sendable {
         }
     }
 
-    /// The locations of the change's first case, on each side that has a case.
+    /// The locations of the change's first case or declaration, on each side that has the case or declaration.
     package struct Locations: Sendable {
         /// The location in a file of the base.
         package var base: SourceRange?
-        /// The location in a file of the head. If the head lacks the case, this is the location of the group or of an
-        /// API, or `nil` if the head has no API.
+        /// The location in a file of the head. If the head lacks the case or declaration, this is the location of a
+        /// group or of an API, or `nil` if the head has no API.
         package var head: SourceRange?
 
         package init(base: SourceRange?, head: SourceRange?) {
