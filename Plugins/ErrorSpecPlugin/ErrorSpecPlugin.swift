@@ -22,8 +22,8 @@ struct ErrorSpecPlugin: BuildToolPlugin {
         func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
             let project = URL(fileURLWithPath: String(describing: context.xcodeProject.directory), isDirectory: true)
             let files = target.inputFiles.map(\.url)
-            // The target's APIs are among its files. If no API is among the files, the APIs are in the folder with
-            // the target's name.
+            // The target's APIs are those among its files or, if there are none, those in the folder with the target's
+            // name.
             let members = findAPIFolders(among: files)
             let apis = members.isEmpty ? findAPIFolders(in: project.appending(path: target.displayName)) : members
             return try buildCommands(

@@ -122,7 +122,8 @@ private struct MarkedText {
     private static let mark = "\u{2316}"
 
     let path: GrammarPath
-    /// The range of the key or value at the cursor, without its quotes. The range is in the text without the marker.
+    /// The range of the key or value at the cursor, without its quotes. Its offsets are those of the file's text,
+    /// before the marker was inserted.
     let replaced: Range<Int>
 
     init?(_ file: FileSyntax, at offset: Int) {

@@ -62,7 +62,7 @@ struct EarlierNames {
         return document.line(document.lineNumber(of: last)).upperBound
     }
 
-    /// The spaces that indent a new line like the key or dash at the given offset.
+    /// The spaces that align a new line with the key or dash at the given offset.
     private func indentation(at offset: Int) -> String {
         let line = document.line(document.lineNumber(of: offset))
         return String(repeating: " ", count: offset - line.lowerBound)

@@ -65,8 +65,8 @@ struct APIIndex {
         return api?["body"]?.scalar?.text
     }
 
-    /// Returns the group's own `parents`. If the group doesn't have the key, returns the API's `parents`, which the
-    /// shared groups themselves don't inherit from.
+    /// Returns the group's own `parents`. If the group doesn't have the key, returns the API's `parents`, or an empty
+    /// list if the group is itself one of them.
     func parents(of group: String) -> [String] {
         let shared = api?["parents"]?.scalars.map(\.text) ?? []
         return groups[group]?["parents"]?.scalars.map(\.text) ?? (shared.contains(group) ? [] : shared)

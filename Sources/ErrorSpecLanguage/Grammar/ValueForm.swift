@@ -92,7 +92,7 @@ extension ValueForm {
                     sample: sample ?? values.maps.first)))
     }
 
-    /// Returns the form of a map that the reference documents under the map's name.
+    /// Returns the form of a map that has its own entry in the reference documentation, under the map's name.
     package static func map(_ form: MapForm) -> ValueForm {
         ValueForm(name: form.name, documentation: form.documentation, content: .map(form))
     }
@@ -100,7 +100,7 @@ extension ValueForm {
     /// Returns an unnamed form for the given map, for use as an alternative in a named form.
     static func keys(of form: MapForm) -> ValueForm { ValueForm(content: .map(form)) }
 
-    /// Returns this form with a name, under which the reference documents the form.
+    /// Returns this form with a name, under which it has its own entry in the reference documentation.
     func named(_ name: String, _ documentation: String) -> ValueForm {
         ValueForm(name: name, documentation: documentation, content: content, role: role)
     }

@@ -77,8 +77,8 @@ extension SpecParser {
         if isNeeded, declaration.isWhole { reportNoMatch(&declaration) }
     }
 
-    /// Refuses the codes of the case if the file has too many pairs of a status and a code. Each pair is a row of a
-    /// table.
+    /// Refuses the codes of the case if the cases of the file match too many pairs of a status and a code. Their
+    /// number is limited because `WinnerTable` has a row for each pair.
     private mutating func limitPairs(_ declaration: inout CaseDeclaration) {
         let isWithin = pairCount <= SpecLimits.pairs
         let pairs = (declaration.statuses.value?.count ?? 0) * (declaration.codes.value?.count ?? 0)

@@ -33,8 +33,8 @@ struct SpecParser {
         case .empty where file.role == .part: return SpecDocument(file: file)
         case .empty:
             var document = topLevel(YAMLNode(content: .mapping([]), range: SourceRange(startOf: file.id)))
-            // The empty file has been reported, so other files' references to names that it doesn't declare aren't
-            // reported too.
+            // The empty file has been reported. If other files refer to names that this file should declare, these
+            // references aren't reported in addition.
             document.api = .unreadable
             return document
         case .node(let node):

@@ -98,8 +98,9 @@ extension SpecParser {
             let hasSuccess = map.has("success") || map.has("successCodes")
             return .init(written(code, source(entry.value.range), hasSuccess), at: entry.range)
         case .named, nil:
-            // If another unknown key has no suggestion, this key may also belong in a different map. If two keys have
-            // the same suggestion, only one of the two can be renamed. In both cases, the fix isn't safe.
+            // An unknown key without a suggestion probably belongs in a different map, and this key may belong there
+            // too. If two keys have the same suggestion, only one of the two can be renamed. Either way, the fix isn't
+            // safe.
             let isSafe =
                 map.unknown.allSatisfy { $0.suggestion != nil }
                 && map.unknown.count { $0.suggestion == unknown.suggestion } == 1

@@ -5,7 +5,7 @@
 enum SourceScanner {
     private typealias Finding = (offset: Int, message: String, hint: String)
 
-    /// The maximum number of findings in a file, because a binary file would have thousands.
+    /// The maximum number of findings in a file. Without it, a binary file would have thousands.
     static let limit = 20
 
     static func inspect(_ file: SourceFile) -> [Diagnostic] {

@@ -19,8 +19,8 @@ private struct SharedTexts {
         description = Self.shared(handlings.compactMap(\.description))
     }
 
-    /// Returns the group's default if several cases use it, otherwise `nil`. If only one case uses the default, the
-    /// text is written in this case.
+    /// Returns the group's default if several cases use it, otherwise `nil`. A default that only one case
+    /// uses is written inline, as the text of this case.
     private static func shared(_ texts: [Sourced<TextSource>]) -> TextSource? {
         let ofGroup = texts.filter(\.provenance.isOfGroup)
         return ofGroup.count > 1 ? ofGroup[0].value : nil

@@ -56,8 +56,8 @@ extension Emitter {
         }
     }
 
-    /// Returns the comment of a case that has no summary. The comment is the case's pattern, or `nil` if the pattern
-    /// is long, because the definition also contains the pattern.
+    /// Returns the comment of a case that has no summary: the case's pattern. Returns `nil` for a long pattern, which
+    /// can be read in the definition instead.
     private func matches(_ declared: ResolvedCase) -> String? {
         declared.statuses.count + declared.codes.count > 6 ? nil : "Matches \(declared.matchSummary)."
     }

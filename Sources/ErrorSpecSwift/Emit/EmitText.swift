@@ -142,8 +142,8 @@ extension Emitter {
         out.block(") \(result)") { $0.line(call) }
     }
 
-    /// Returns a parameter for the source language and for each translation. The first translation has no default
-    /// value, so a call that passes only the source text resolves to the runtime's function.
+    /// Returns one parameter for the source language and one for each translation. The parameter of the first
+    /// translation has no default value, so a call with only the source text resolves to the runtime's overload.
     ///
     /// - Parameter label: The label of the source language.
     private func parameters(_ tags: [Identifier], label: Code = "otherwise") -> [Code] {

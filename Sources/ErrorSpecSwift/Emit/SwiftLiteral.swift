@@ -57,9 +57,11 @@ enum SwiftLiteral {
             switch bytes[index] {
             case UInt8(ascii: "\""), UInt8(ascii: "\\"): return false
             case 0x20..<0x7F: index += 1
-            // These three cases are U+5000...U+9FFF and U+B000...U+CFFF; U+AC00...U+AFFF; U+D000...U+D77F.
+            // U+5000...U+9FFF, U+B000...U+CFFF
             case 0xE5...0xE9, 0xEB...0xEC: index += 3
+            // U+AC00...U+AFFF
             case 0xEA where bytes[index + 1] >= 0xB0: index += 3
+            // U+D000...U+D77F
             case 0xED where bytes[index + 1] <= 0x9D: index += 3
             default: return false
             }

@@ -12,9 +12,9 @@ struct Diff: ParsableCommand {
     }
 
     enum AcceptanceSource: String, ExpressibleByArgument, CaseIterable {
-        /// The head's version of the file counts, so that a pull request can accept its own changes.
+        /// Reads the accepted changes from the head, so that a pull request can accept its own changes.
         case head
-        /// The base's version of the file counts, so that a pull request can't accept its own changes.
+        /// Reads the accepted changes from the base, so that a pull request can't accept its own changes.
         case base
     }
 
