@@ -85,8 +85,8 @@ private func symbolKind(of name: String, in forms: [ValueForm]) -> Int? {
     }
     return switch forms.section(of: name)?.names.role {
     case .declaration(let kind): kind.number
-    // If a section's names neither declare nor refer to anything, they are operations.
-    case nil where forms.section(of: name) != nil: 12
+    // Only names of operations have no role.
+    case nil where forms.section(of: name) != nil: 12  // function
     default: nil
     }
 }

@@ -5,7 +5,7 @@ package import ErrorSpecReport
 package enum Message: Sendable {
     case request(id: JSONValue, method: String, parameters: JSONValue)
     case notification(method: String, parameters: JSONValue)
-    /// The response to a request from the server; `null` if the request failed.
+    /// The client's response to a request that the server sent; `null` if that request failed.
     case response(JSONValue)
     /// An invalid message, with the failure to send back. `id` is the request's id, or `null` if the request's id is
     /// unknown.

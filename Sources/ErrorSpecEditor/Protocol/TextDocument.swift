@@ -5,7 +5,8 @@ package enum PositionEncoding: String, Sendable {
     case utf16 = "utf-16"
     case utf32 = "utf-32"
 
-    /// Returns the number of units in a Unicode scalar, given the first byte of its UTF-8.
+    /// Returns the number of this encoding's code units for a Unicode scalar, given the first byte of the scalar's
+    /// UTF-8.
     fileprivate func units(ofScalarStartingWith byte: UInt8) -> Int {
         switch self {
         case .utf8: byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4

@@ -122,7 +122,7 @@ package enum ReadFailure: Error, Equatable {
     }
 }
 
-/// Functions for paths as texts. The functions in this declaration don't access a disk.
+/// Functions for paths as strings. The functions in this declaration don't access a disk.
 package enum Path {
     /// Returns the path without empty and `.` components: `./specs//lslp/` → `specs/lslp`, `./` → `.`.
     package static func normalized(_ path: String) -> String {

@@ -4,7 +4,7 @@ package import ErrorSpecReview
 /// A review with everything that the formats show.
 package struct ReviewReport: Sendable {
     package let review: Review
-    /// The problems in the files that accept changes and set levels.
+    /// The problems in the file of accepted changes and in the file with the team's levels.
     package let findings: Findings
     /// The lowest level that fails the run, or `nil` if no level fails the run.
     let failing: Change.Level?

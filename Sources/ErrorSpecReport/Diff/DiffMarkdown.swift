@@ -22,7 +22,7 @@ func diffMarkdown(_ report: ReviewReport) -> MarkdownText {
 /// The maximum number of characters in a comment. GitHub accepts 65,536.
 private let mostCharacters = 60_000
 
-/// Returns the problems in the files that accept changes and set levels.
+/// Returns the problems in the file of accepted changes and in the file with the team's levels.
 private func remarks(_ findings: Findings) -> MarkdownText {
     let (limit, all) = (10, findings.remarks)
     let lines = all.prefix(limit).map { "⚠️ \(prose: $0.text) \(code: $0.place)\n\n" as MarkdownText }

@@ -14,8 +14,8 @@ func overlaid<One, Other>(
         status = max(status, min(left?.statuses.lowerBound ?? .max, right?.statuses.lowerBound ?? .max))
         let inLeft = left.map { $0.statuses.contains(status) } ?? false
         let inRight = right.map { $0.statuses.contains(status) } ?? false
-        // A stretch of the result ends where a stretch of either list ends, or before the next stretch of a list
-        // begins.
+        // This stretch of the result ends before the next status at which a stretch of either list begins or has
+        // ended.
         var last = Int.max
         if let left { last = min(last, inLeft ? left.statuses.upperBound : left.statuses.lowerBound - 1) }
         if let right { last = min(last, inRight ? right.statuses.upperBound : right.statuses.lowerBound - 1) }

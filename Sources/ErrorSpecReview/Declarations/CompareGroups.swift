@@ -146,7 +146,7 @@ struct GroupComparison {
             .with(base: [group], head: [item.group], cases: [name])
     }
 
-    /// The new names of cases that both sides have, and the earlier names that were removed from `was`.
+    /// The changes of cases that both sides have: new names of cases, and names that were removed from `was`.
     private var keptCases: [Declaration] {
         pair.head.caseIDs.flatMap { id -> [Declaration] in
             guard let other = pair.caseInBase[id.index] else { return [] }

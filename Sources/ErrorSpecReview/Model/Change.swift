@@ -51,7 +51,8 @@ package struct Change: Sendable {
     package var responses: [ResponseRange]
     /// The union of the rows' units.
     package var units: [ReviewUnit]
-    /// The cases of both sides, with their names in the head: `Common.tokenExpired`.
+    /// The cases that the change concerns, in the base or in the head. A renamed case has its name in the head:
+    /// `Common.tokenExpired`.
     package var cases: [String]
     /// The groups of the head that the change concerns.
     package var groups: [String]

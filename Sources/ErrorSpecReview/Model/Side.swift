@@ -72,7 +72,7 @@ package struct ShownText: Hashable, Sendable {
         case server
         /// A key of a string catalog.
         case key
-        /// A type of the app that reads the text from the body.
+        /// One of the app's types, which reads the text from the body.
         case decode
         /// The runtime's generic text.
         case generic

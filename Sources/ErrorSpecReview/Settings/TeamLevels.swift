@@ -35,8 +35,8 @@ package struct TeamLevels: Sendable {
         var usual: String
         /// The levels that can be set, in ascending order.
         var scale: [String]
-        /// The lists of settings. In each list, the first setting that applies counts. The file has several lists for a
-        /// kind if it sets several former kinds that this kind has replaced.
+        /// The lists of settings. In each list, the first setting that applies counts. There are several lists if
+        /// this kind has replaced several former kinds, and the file sets their levels.
         package var lists: [[Setting]]
 
         /// Returns the highest level of the given groups, or the level of the API if no groups are given.

@@ -99,8 +99,8 @@ extension SwiftImporter {
             for (one, declared) in zip(repeated, shared.cases) {
                 if let name = one.holders[holder] {
                     groups[holder].cases.removeAll { $0.name == name }
-                    // Exclude the inherited cases over which the group's own case won, so that the shared case wins
-                    // over them too.
+                    // The group's own case won over some inherited cases. The shared case doesn't, so the group
+                    // excludes them.
                     for other in before where declared.isAsSpecific(as: other.declared) {
                         groups[holder].except.append("\(other.group).\(other.declared.name)")
                     }

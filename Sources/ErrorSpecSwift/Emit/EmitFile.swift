@@ -42,7 +42,7 @@ struct Emitter: Sendable {
     let namespace: Identifier
     /// The labels of the API's locales, except for the first locale, which is the source language.
     let translations: [TranslationLabels]
-    /// The API's default title, or `nil` if no case, `otherwise` or failure uses it.
+    /// The API's default title, or `nil` if nothing in the API uses the title.
     let defaultTitle: TextSource?
 
     init(_ api: ResolvedAPI, in files: SourceFiles) {

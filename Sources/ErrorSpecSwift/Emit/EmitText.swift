@@ -60,7 +60,7 @@ extension Emitter {
     /// Returns the source text, and the translations with their locales as labels.
     ///
     /// - Parameter count: The minimum number of arguments: 1 for the source text, or 2 if Swift needs the label of the
-    ///   first translation to find the function.
+    ///   first translation to choose the overload.
     private func texts(
         of text: LocalizedText, after label: Code = "", atLeast count: Int = 1,
         labels: (TranslationLabels) -> Identifier = \.label

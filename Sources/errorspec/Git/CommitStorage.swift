@@ -10,8 +10,8 @@ struct CommitStorage: TreeStorage {
     let name = "the repository"
     /// The ID of the commit's root tree.
     let tree: String
-    /// The path of the work tree; empty for a bare repository. A link to an absolute path in the work tree is followed
-    /// in the commit.
+    /// The absolute paths by which the root is known: the path of the work tree, or none for a bare repository. A
+    /// link to a path in the work tree is followed in the commit.
     let paths: [String]
     private var kinds: [String: FileTree.Entry.Kind] = ["": .folder]
     private var children: [String: [String]] = ["": []]
@@ -32,7 +32,7 @@ struct CommitStorage: TreeStorage {
         try readAhead(below: folder)
     }
 
-    /// Loads the entries of a folder and its subfolders, and the folders that contain the folder.
+    /// Loads all entries below a folder, and the entry of each folder on the path to it.
     private mutating func load(_ folder: String) throws(GitFailure) {
         let listing = try Git.output(
             ["ls-tree", "-r", "-t", "-l", "-z", "--full-tree", tree] + (folder.isEmpty ? [] : ["--", folder]),

@@ -80,9 +80,9 @@ package enum MockProgram {
         say(text + "Press Ctrl-C to stop.\n")
     }
 
-    /// Raises the limit of open files: a thousand clients need a thousand files, and macOS allows 256 by default.
+    /// Raises the limit on open files: a thousand clients need a thousand files, and macOS allows 256 by default.
     ///
-    /// - Returns: The new limit of open files.
+    /// - Returns: The new limit on open files.
     private static func raisedFileLimit() -> Int {
         var limit = rlimit()
         #if canImport(Glibc)

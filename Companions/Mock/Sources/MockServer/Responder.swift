@@ -1,8 +1,8 @@
 import NIOCore
 import NIOHTTP1
 
-/// Responds to each request with the ordered response or a random failure. Otherwise, forwards the request to the
-/// upstream. Without an upstream, responds with `{}`.
+/// Responds to requests: with the response that an order asks for, or with a random failure. Other requests are
+/// forwarded to the upstream or, without an upstream, get `{}`.
 struct Responder: Sendable {
     let book: OrderBook
     let journal: Journal

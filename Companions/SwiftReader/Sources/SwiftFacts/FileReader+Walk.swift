@@ -114,7 +114,7 @@ extension FileReader {
 
     /// Visits the body of a `guard`, and adds the condition of the `guard` to `conditions`.
     ///
-    /// - Returns: The claim of the condition.
+    /// - Returns: What the condition claims about the response.
     private func walk(
         _ statement: GuardStmtSyntax, _ conditions: inout Conditions, _ place: inout CodePlace, depth: Int
     ) -> Claim {
@@ -225,7 +225,7 @@ extension FileReader {
         chain.comparesKind = chain.comparesKind || questions.isKind(subject, comparedAs: known.flatMap { $0 })
         chain.meanings.note(subject, comparedAs: known.flatMap { $0 })
         var named = Set<CaseReference>()
-        /// The cases with associated values that earlier arms compared with statuses or codes.
+        /// The cases with associated values, if an earlier arm compared these values with statuses or codes.
         var carriers = Set<CaseReference>()
         var falling: [Claim] = []
         for (arm, own) in zip(arms, known) {

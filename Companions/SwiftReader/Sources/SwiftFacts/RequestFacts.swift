@@ -192,7 +192,8 @@ private struct RequestReader {
             node = argument.value
         }
         var parameters: [[String]] = []
-        // The host may be any value, but the path must be literal.
+        // A part of the URL that isn't a literal becomes this character. Such a part may be the host, but not in the
+        // path.
         let unknown = "\u{1}"
         let url = pieces(node, &parameters).map { if case .literal(let text) = $0 { text } else { unknown } }.joined()
         // The parts are `https:`, an empty part, the host, and the segments of the path.

@@ -4,8 +4,8 @@ import Foundation
 struct Order: Sendable {
     var id: Int
     var action = Action()
-    /// The group of the requests that the order applies to. If `nil`, an order for a case applies to all groups that
-    /// can return the case, and any other order applies to all requests.
+    /// The order only applies to requests of this group. If `nil`, an order for a case applies to all groups that can
+    /// return the case, and any other order applies to all requests.
     var group: String?
     /// The number of requests that the order still applies to, or `nil` if the order applies until it is removed.
     var remaining: Int? = 1
