@@ -30,11 +30,11 @@ public struct ServerError<ResponseError: ResponseErrorType>: Error, Equatable {
     public var retryAfter: Duration?
     /// The values that the spec's texts insert, by their names in the spec's `values`.
     public var values: [String: String]
-    /// One of the statuses that the case matches; `nil` for the first exact status in the spec. Required for a case
-    /// that matches only ranges.
+    /// The status to send: one of the statuses that the case matches. If `nil`, the case's first exact status is sent.
+    /// Required for a case that matches only ranges.
     public var statusCode: Int?
-    /// One of the codes that the case matches; `nil` for the first exact code in the spec. Required for a case that
-    /// matches only ranges and families.
+    /// The code to send: one of the codes that the case matches. If `nil`, the case's first exact code is sent. Required
+    /// for a case that matches only ranges and families.
     public var code: String?
 
     /// Creates an error to throw.

@@ -92,7 +92,7 @@ extension ReviewReport {
         return sentences.map { $0 + "." }.joined(separator: " ")
     }
 
-    /// The warning to show first if the head changes the rules of its own review, or `nil` if the rules are unchanged.
+    /// The warning to show first if the pull request changes the rules that its own review uses, or `nil` if it doesn't.
     var gateWarning: String? {
         if review.context.ruleChanges.isEmpty { return nil }
         return

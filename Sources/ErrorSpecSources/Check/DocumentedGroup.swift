@@ -1,8 +1,8 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// The codes that documents list for the error bodies of a group's operations, and whether the bodies have a message.
-/// Considers only the places that the spec reads.
+/// The codes in the error bodies of a group's operations, according to the documents, and whether the bodies have a
+/// message. Only the places that the spec reads are considered.
 struct DocumentedGroup {
     /// The location of the first response that has a schema.
     private(set) var first: SourceRange?
