@@ -33,8 +33,8 @@ public struct ServerError<ResponseError: ResponseErrorType>: Error, Equatable {
     /// The status to send: one of the statuses that the case matches. If `nil`, the case's first exact status is sent.
     /// Required for a case that matches only ranges.
     public var statusCode: Int?
-    /// The code to send: one of the codes that the case matches. If `nil`, the case's first exact code is sent. Required
-    /// for a case that matches only ranges and families.
+    /// The code to send: one of the codes that the case matches. If `nil`, the case's first exact code is sent.
+    /// Required for a case that matches only ranges and families.
     public var code: String?
 
     /// Creates an error to throw.

@@ -92,11 +92,12 @@ extension ReviewReport {
         return sentences.map { $0 + "." }.joined(separator: " ")
     }
 
-    /// The warning to show first if the pull request changes the rules that its own review uses, or `nil` if it doesn't.
+    /// The warning to show first if the pull request changes the rules that its own review uses, or `nil` if it
+    /// doesn't.
     var gateWarning: String? {
-        if review.context.ruleChanges.isEmpty { return nil }
-        return
-            "This pull request changes the rules of its own review: \(review.context.ruleChanges.joined(separator: "; ")). "
+        let changes = review.context.ruleChanges
+        if changes.isEmpty { return nil }
+        return "This pull request changes the rules of its own review: \(changes.joined(separator: "; ")). "
             + "The rules of the base count."
     }
 
