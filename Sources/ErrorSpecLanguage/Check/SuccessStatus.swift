@@ -31,7 +31,7 @@ extension Rule {
         let listing =
             group.successes.range != nil
             ? "remove it from `successes`"
-            : "list the statuses that mean success without it, as in `successes: [\(pattern.first == 200 ? 201 : 200)]`, "
+            : "list only the statuses that mean success, as in `successes: [\(pattern.first == 200 ? 201 : 200)]`, "
                 + "in `api.yaml` or in the group"
         let code = api.format(of: api[id].group).code.lazy.compactMap { $0.written() }.first
         let marking = "add to the body a place that marks a 2xx as a failure, as in `failure: \(code ?? "/error")`"

@@ -40,7 +40,7 @@ extension ValueForm {
         "^(\(RequestMethods.known.joined(separator: "|"))) /[^ ]*$", "POST /v1/users/login")
 
     package static let pointer = pattern("^(/([^~]|~[01])*)?$", "/message", "/errors/0/code").named(
-        "pointer", "A JSON Pointer (RFC 6901) into the body; `\"\"` is the whole body, also one of plain text.")
+        "pointer", "The whole body (`\"\"`), or a JSON Pointer (RFC 6901) into the body.")
 }
 
 /// The forms of statuses and categories.

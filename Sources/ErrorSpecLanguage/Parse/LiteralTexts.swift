@@ -8,7 +8,8 @@ extension SpecParser {
         guard let slip = Slips.text(text.value, style, mayBePlace: mayBePlace) else { return }
         let part = text.value.contains(slip.example) ? slip.example : shortened(text.value, to: 60)
         report(
-            .literalText, "users see `\(part)` literally: \(slip.reason)", at: text.range, hint: slip.hint)
+            .literalText, "users see `\(part)` literally: \(slip.reason)", at: text.range,
+            hint: slip.hint.replacing(slip.example, with: part))
     }
 
     /// Reports an unquoted text that is followed by a comment, if the comment looks like the rest of the text.

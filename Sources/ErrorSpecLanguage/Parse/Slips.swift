@@ -306,7 +306,7 @@ package enum Slips {
             return scalars.first.map(isQuote) == true && scalars.last.map(isQuote) == true
                 && scalars.count(where: isQuote) == 2
         },
-        Literal(",", "entries of a block map don't end with a comma", hint: "remove it, or quote the text") {
+        Literal(",", "keys on separate lines aren't separated by commas", hint: "remove it, or quote the text") {
             $0.utf8.last == UInt8(ascii: ",")
         },
     ]
@@ -335,17 +335,24 @@ package enum Slips {
     /// Rows about members of JSON Pointers.
     package static let members =
         [
-            Literal("*", "is the name of a member", hint: "write `{each: …, at: …}` for the elements of a list") {
+            Literal("*", "is read as the name of a member", hint: "write `{each: …, at: …}` for the elements of a list")
+            {
                 $0 == "*"
             },
-            Literal("[]", "is the name of a member", hint: "write `{each: …, at: …}` for the elements of a list") {
+            Literal(
+                "[]", "is read as the name of a member", hint: "write `{each: …, at: …}` for the elements of a list"
+            ) {
                 $0.hasSuffix("[]")
             },
-            Literal("[0]", "is the name of a member", hint: "write an element's number after a `/`, as in `/errors/0`")
-            {
+            Literal(
+                "[0]", "is read as the name of a member",
+                hint: "write an element's number after a `/`, as in `/errors/0`"
+            ) {
                 $0.last == "]" && $0.contains("[")
             },
-            Literal("-1", "is the name of a member", hint: "write an element's number from 0 on, as in `/errors/0`") {
+            Literal(
+                "-1", "is read as the name of a member", hint: "write an element's number from 0 on, as in `/errors/0`"
+            ) {
                 Int($0).map { $0 < 0 } ?? false
             },
             Literal("-", "is the element after the last", hint: "write an element's number, as in `/errors/0`") {

@@ -16,7 +16,7 @@ extension SpecParser {
                 let isAbsent = scalar.isPlain
                 report(
                     .invalidValue, isAbsent ? "\(what()) has no value" : "\(what()) is an empty text", at: node.range,
-                    hint: "write one, or remove it")
+                    hint: isAbsent ? "write a value, or remove it" : "write a text, or remove it")
                 return nil
             }
             let text = Located(scalar.text, at: node.range)

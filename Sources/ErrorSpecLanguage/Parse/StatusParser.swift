@@ -69,7 +69,7 @@ extension SpecParser {
             .invalidStatus,
             Self.pattern(scalar.text) == nil ? "`\(scalar.text)` isn't a status" : "a status in quotes is a text",
             at: range,
-            hint: text.map { "write `\($0)`" } ?? code.map { "write a code as `code: \($0)`" }
+            hint: text.map { "write `\($0)`" } ?? code.map { "if this is a code, write `code: \($0)`" }
                 ?? "write a number from 100 to 599, a class such as `5xx`, or a range such as `500-503`",
             replacement: text.map { .init($0, at: range) })
     }

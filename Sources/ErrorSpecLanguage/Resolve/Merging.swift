@@ -59,6 +59,7 @@ extension APIResolver {
         diagnostics.report(
             .duplicateName, "\(what) `\(name.value)` is declared twice", at: name.range,
             notes: [.init("`\(firstName ?? name.value)` is declared here first", at: first)],
-            hint: "rename one, or combine them: the files of an API are merged")
+            hint: what == "operation"
+                ? "keep one of the two" : "rename one, or combine them: the files of an API are merged")
     }
 }

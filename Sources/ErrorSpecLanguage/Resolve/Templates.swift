@@ -107,7 +107,7 @@ extension APIResolver {
                 .invalidValue, "`\(brace)` isn't a placeholder: a value's name consists of letters and digits",
                 at: text.part(brace),
                 hint: scope.flatMap { hint(forPlaceholder: brace, of: text, in: $0) ?? hint(forPair: brace, in: $0) }
-                    ?? "write a value's name between the braces, or `{\(brace)}` for literal braces")
+                    ?? "write a name of letters and digits between the braces, or `{\(brace)}` for literal braces")
         }
         return !template.strayBraces.isEmpty
     }

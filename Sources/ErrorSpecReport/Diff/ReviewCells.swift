@@ -46,7 +46,7 @@ func handler(_ handler: Handler?) -> Line {
     switch handler {
     case nil: []
     case .named(let name): [.code(name)]
-    case .otherwise(let group): [.words("`otherwise` of "), .code(group)]
+    case .otherwise(let group): [.code("otherwise"), .words(" of "), .code(group)]
     case .nothing: [.words("not handled")]
     }
 }

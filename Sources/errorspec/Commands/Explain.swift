@@ -13,7 +13,7 @@ struct Explain: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
         abstract: "Explain a finding, a kind of change or a word of the language: what it means, with an example.",
-        usage: "errorspec explain <code> | <kind> | <key> | --all [<options>]",
+        usage: "errorspec explain <name> | --all [<options>]",
         discussion: """
             A word of the language is a key (`overrides`), a part of a spec (`place`), or a value of a key \
             (`transient`).
@@ -27,7 +27,9 @@ struct Explain: ParsableCommand {
             """)
 
     @Argument(
-        help: "The code at the end of a message, in brackets, a kind of change, or a word of the language.",
+        help: .init(
+            "A code (at the end of a message, in brackets), a kind of change, or a word of the language.",
+            valueName: "name"),
         completion: .list(Self.names))
     var code: String?
 
@@ -44,9 +46,9 @@ struct Explain: ParsableCommand {
 
     func validate() throws {
         if code == nil, !all {
-            throw ValidationError("Give a code or a key, such as `hidden-case` or `overrides`, or --all.")
+            throw ValidationError("Give a name, such as `hidden-case` or `overrides`, or --all.")
         }
-        if code != nil, all { throw ValidationError("Give a code or --all, not both.") }
+        if code != nil, all { throw ValidationError("Give a name or --all, not both.") }
     }
 
     func run() throws {

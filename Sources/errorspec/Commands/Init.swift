@@ -86,7 +86,7 @@ struct Init: ParsableCommand {
 /// Prints the commands to run next, after an API was created in the given folder.
 func printNextSteps(_ folder: String) {
     let target = folder == "specs" ? "" : " " + shellWord(folder)
-    Console.message("\nNext: edit it, then run `errorspec lint\(target)` and `errorspec generate\(target)`.")
+    Console.message("\nNext: edit the spec, then run `errorspec lint\(target)` and `errorspec generate\(target)`.")
 }
 
 /// The specs of a new API.

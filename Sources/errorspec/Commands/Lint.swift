@@ -46,7 +46,7 @@ struct Lint: ParsableCommand {
     @Option(help: "What fails: errors (exit status 2), or warnings too (exit status 1).")
     var failOn: Threshold = .error
 
-    @Flag(help: "Apply the safe fixes, and report what is left.")
+    @Flag(help: "Apply the safe fixes, unless an error makes them unsafe; report what is left.")
     var fix = false
 
     @Flag(help: "Also check that a server can throw the errors: one status, one code, and a place for each value.")

@@ -271,7 +271,7 @@ extension YAMLProblem {
         case "block sequence entries are not allowed in this context":
             (
                 "a list can't start here",
-                "write the list on the lines below its key, and quote a text that starts with `- `"
+                "write the list on the lines below its key, or quote a text that starts with `- `"
             )
         case "did not find expected alphabetic or numeric character":
             ("a text without quotes can't start with `*` or `&`", "quote the text")
