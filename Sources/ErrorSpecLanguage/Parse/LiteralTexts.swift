@@ -6,10 +6,11 @@ extension SpecParser {
     /// Reports a text for users if it contains syntax that users would see literally, such as `%@`.
     mutating func reportLiteralText(_ text: Located<String>, _ style: YAMLEvent.Style, mayBePlace: Bool) {
         guard let slip = Slips.text(text.value, style, mayBePlace: mayBePlace) else { return }
-        let part = text.value.contains(slip.example) ? slip.example : shortened(text.value, to: 60)
+        let isPart = !slip.isWhole && text.value.contains(slip.example)
         report(
-            .literalText, "users see `\(part)` literally: \(slip.reason)", at: text.range,
-            hint: slip.hint.replacing(slip.example, with: part))
+            .literalText,
+            "users see `\(isPart ? slip.example : shortened(text.value, to: 60))` literally: \(slip.reason)",
+            at: text.range, hint: slip.isWhole ? slip.hint.replacing(slip.example, with: text.value) : slip.hint)
     }
 
     /// Reports an unquoted text that is followed by a comment, if the comment looks like the rest of the text.

@@ -220,10 +220,16 @@ package enum Slips {
         package let example: String
         package let reason: String
         package let hint: String
+        /// Whether the row is about a whole text. If so, the text replaces the example in the message and in the hint.
+        let isWhole: Bool
         let matches: @Sendable (String) -> Bool
 
-        init(_ example: String, _ reason: String, hint: String, _ matches: @escaping @Sendable (String) -> Bool) {
-            (self.example, self.reason, self.hint, self.matches) = (example, reason, hint, matches)
+        init(
+            _ example: String, _ reason: String, hint: String, isWhole: Bool = false,
+            _ matches: @escaping @Sendable (String) -> Bool
+        ) {
+            (self.example, self.reason, self.hint) = (example, reason, hint)
+            (self.isWhole, self.matches) = (isWhole, matches)
         }
     }
 
@@ -315,10 +321,10 @@ package enum Slips {
     package static let textsLikePlaces = [
         Literal(
             "message", "the name of a field isn't replaced by its value",
-            hint: "write `{server: message, otherwise: …}`, or quote the text", isField),
+            hint: "write `{server: message, otherwise: …}`, or quote the text", isWhole: true, isField),
         Literal(
             "/error/message", "a pointer isn't replaced by its value",
-            hint: "write `{server: /error/message, otherwise: …}`, or quote the text", isPointer),
+            hint: "write `{server: /error/message, otherwise: …}`, or quote the text", isWhole: true, isPointer),
     ]
 
     static func text(_ text: String, _ style: YAMLEvent.Style, mayBePlace: Bool) -> Literal? {

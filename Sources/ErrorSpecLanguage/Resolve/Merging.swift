@@ -54,12 +54,12 @@ extension APIResolver {
     }
 
     mutating func reportTwice(
-        _ name: Located<String>, _ what: String, first: SourceRange, writtenAs firstName: String? = nil
+        _ name: Located<String>, _ what: String, first: SourceRange, writtenAs firstName: String? = nil,
+        hint: String = "rename one, or combine them: the files of an API are merged"
     ) {
         diagnostics.report(
             .duplicateName, "\(what) `\(name.value)` is declared twice", at: name.range,
             notes: [.init("`\(firstName ?? name.value)` is declared here first", at: first)],
-            hint: what == "operation"
-                ? "keep one of the two" : "rename one, or combine them: the files of an API are merged")
+            hint: hint)
     }
 }

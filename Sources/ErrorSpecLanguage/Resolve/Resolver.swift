@@ -222,7 +222,8 @@ struct APIResolver {
                 let otherName = "\(other.method) \(other.path)"
                 if otherName != name || other.range.file != operation.range.file {
                     reportTwice(
-                        Located(name, at: operation.range), "operation", first: other.range, writtenAs: otherName)
+                        Located(name, at: operation.range), "operation", first: other.range, writtenAs: otherName,
+                        hint: "keep one of the two")
                 }
                 continue
             }

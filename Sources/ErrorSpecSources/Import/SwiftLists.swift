@@ -102,8 +102,7 @@ struct CaseLists {
     func unused(of type: SwiftErrorType) -> [Unused] {
         found.grouped(by: \.problem).map { problem, all in
             let names = all.map(\.declared.name)
-            let verb = problem.hasPrefix("has ") ? "have " + problem.dropFirst(4) : problem
-            let plural = verb.replacing("its own", with: "their own")
+            let plural = problem.hasPrefix("has ") ? "have " + problem.dropFirst(4) : problem
             let message =
                 all.count == 1
                 ? "`\(type.name).\(names[0])` \(problem)"
