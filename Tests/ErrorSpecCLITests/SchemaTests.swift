@@ -123,7 +123,7 @@ private let wrongSpecs = [
     "errorspec: 1\napi: Shop\nbodies: {b: {code: {each: /a, header: B}}}",
     "errorspec: 1\napi: Shop\nbodies: {b: {code: {after: x}}}",
     "errorspec: 1\napi: Shop\nbodies: {b: {code: {at: /a, before: []}}}",
-    "errorspec: 1\napi: Shop\nbodies: {b: {message: /m, on: any}}",
+    "errorspec: 1\napi: Shop\nbodies: {b: {message: /m, colour: red}}",
     "errorspec: 1\napi: Shop\nbodies: {b: {values: {code: /c}}}",
     "errorspec: 1\napi: Shop\nbodies: {b: {values: {a-b: /c}}}",
     "errorspec: 1\napi: Shop\nbodies: {b: {reference: []}}",

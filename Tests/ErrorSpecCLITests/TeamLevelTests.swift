@@ -37,26 +37,6 @@ import Testing
         if status == 2 { #expect(outcome.messages.contains("[invalid-configuration]")) }
     }
 
-    /// A kind from an earlier version is treated as the kind that has replaced it.
-    @Test(arguments: [
-        ("winner-changed", "handler-changed"), ("match-changed", "handler-changed"), ("retry-removed", "retry-changed"),
-        ("parent-added", "parents-changed"), ("requirement-removed", "recovery-dropped"),
-    ])
-    func formerKindIsAWarning(former: String, kind: String) throws {
-        let outcome = try folders(config: "levels: {\(former): off}").run("diff", "base", "head", "--fail-on", "never")
-        #expect(outcome.status == 0)
-        #expect(outcome.messages.contains("warning: `\(kind)` has replaced `\(former)`"), "\(outcome.messages)")
-        let dropped = try folders(config: "levels: {sent-changed: off}").run("diff", "base", "head")
-        #expect(dropped.status == 1 && dropped.messages.contains("warning: `sent-changed` isn't reported any more"))
-    }
-
-    @Test func formerKindIsTreatedAsItsReplacement() throws {
-        let folder = try folders(config: "levels: {winner-changed: off, text-added: off, case-added: off}")
-        let outcome = try folder.run("diff", "base", "head", "--format", "markdown")
-        #expect(outcome.status == 0)
-        #expect(outcome.output.contains("3 changes are hidden by"), "\(outcome.output)")
-    }
-
     /// The base's file has lenient levels for `Sandbox`. They don't apply to a group of the base that the head
     /// renames to `Sandbox`.
     @Test(arguments: ["", "was: [Cart], "]) func levelsApplyToTheBasesGroupNames(was: String) throws {

@@ -125,24 +125,6 @@ import Testing
         }
     }
 
-    @Test func fixesForKeysOfEarlierVersionsAreValidTogether() {
-        let result = compile(
-            head + """
-                body: b
-                bodies:
-                  b: {code: /c, on: any, successCodes: [OK, "0"]}
-                groups: {A: {description: D, cases: {a: {status: 400}}}}
-                """)
-        #expect(result.codes == ["unknown-key", "unknown-key"])
-        #expect(
-            result.diagnostics.map(\.replacement?.text) == [
-                "failure: /c", "success: {at: /c, equals: [OK, \"0\"]}",
-            ])
-        let fixed = "b: {code: /c, failure: /c, success: {at: /c, equals: [OK, \"0\"]}}"
-        let groups = "groups: {A: {description: D, cases: {a: {status: 400}}}}"
-        #expect(compile(head + "body: b\nbodies:\n  \(fixed)\n\(groups)\n").codes == [])
-    }
-
     // MARK: Successes
 
     @Test func successesAreInheritedFromParentsAndTheAPI() throws {

@@ -22,15 +22,6 @@ import Testing
         head + bodies + "groups:\n  Pay:\n    cases:\n      declined:\n        \(entry)\n"
     }
 
-    @Test func earlierKeysAreRemoved() {
-        let retries =
-            "retries:\n  patient:\n    maxRetries: 2\n    cost: 14\n    backoff: {initial: 50ms, factor: 2, jitter: full}\n"
-        let sound = "retries:\n  patient:\n    maxRetries: 2\n    backoff: {initial: 50ms}\n"
-        #expect(fixed(Self.head + Self.bodies + retries) == Self.head + Self.bodies + sound)
-        let old = "bodies:\n  standard:\n    code: /code\n    on: failure\n"
-        #expect(fixed(Self.head + old) == Self.head + "bodies:\n  standard:\n    code: /code\n")
-    }
-
     @Test(arguments: [
         ("401, 403", "[401, 403]"), ("401|403", "[401, 403]"), ("401，403", "[401, 403]"), ("\"402\"", "402"),
     ])

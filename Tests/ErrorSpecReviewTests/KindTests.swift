@@ -14,12 +14,6 @@ import Testing
         #expect(found.allSatisfy { explanation.levels.contains($0.level) }, "\(found.map(\.level))")
     }
 
-    @Test func formerKindsAreNotCurrentKinds() {
-        let former = Kind.dropped.union(Kind.replacements.keys)
-        #expect(former.count == Kind.dropped.count + Kind.replacements.count)
-        #expect(former.allSatisfy { Kind(rawValue: $0) == nil })
-    }
-
     private func example(_ text: String) throws -> ResolvedSpec {
         if text.isEmpty { return ResolvedSpec(apis: [], files: SourceFiles()) }
         return try spec(["shop/api.yaml": "errorspec: 1\napi: Shop\ntitle: Error\n\(text)"])

@@ -90,7 +90,7 @@ extension LanguageServer {
     /// renamed group.
     private func refuseLostLevel(_ old: String, to new: String, _ snapshot: APISnapshot) throws(RequestFailure) {
         let levels = snapshot.levels
-        let groups = levels.rules.values.flatMap { $0.lists.joined().map(\.groups) }
+        let groups = levels.rules.values.flatMap { $0.settings.map(\.groups) }
         for prefix in ["", (snapshot.api?.name.value ?? "") + "/"]
         where groups.contains(where: { $0.contains(prefix + old) && !$0.contains(prefix + new) }) {
             let (old, new) = (prefix + old, prefix + new)

@@ -7,14 +7,8 @@ package enum Slips {
     /// A row about keys that aren't allowed in a map.
     package struct WrongKey: Sendable {
         package enum Meaning: Sendable {
+            /// The key is another name of the given key.
             case named(String)
-            /// The key is from an earlier version of the language, and was replaced with `key`. `entry` returns the
-            /// entry to write instead. Its parameters are the value of the body's `code`, the old key's value, and
-            /// whether the body has `success`.
-            case replaced(
-                key: String, entry: @Sendable (_ code: String, _ value: String, _ hasSuccess: Bool) -> String)
-            /// The key is from an earlier version of the language, and should be removed for the given reason.
-            case removed(String)
             /// The key belongs somewhere else. The text is the hint.
             case misplaced(String)
         }
@@ -23,67 +17,37 @@ package enum Slips {
         package let names: [String]
         /// The maps to which the row applies. An empty array means all maps.
         package let maps: [MapForm]
-        /// The key's values to which the row applies. An empty array means all values.
-        package let values: [String]
         package let meaning: Meaning
 
-        init(_ names: String..., in maps: [MapForm] = [], values: [String] = [], means meaning: Meaning) {
-            (self.names, self.maps, self.values, self.meaning) = (names, maps, values, meaning)
+        init(_ names: String..., in maps: [MapForm] = [], means meaning: Meaning) {
+            (self.names, self.maps, self.meaning) = (names, maps, meaning)
         }
 
-        /// The key to write instead, or `nil` if the entry must be removed or moved.
+        /// The key to write instead, or `nil` if the entry must be moved.
         var key: String? {
-            switch meaning {
-            case .named(let key), .replaced(let key, _): key
-            case .removed, .misplaced: nil
-            }
+            if case .named(let key) = meaning { key } else { nil }
         }
 
         package var hint: String {
             switch meaning {
             case .named(let key): "did you mean `\(key)`?"
-            case .replaced(_, let entry): "write `\(entry("/code", "…", false))`"
-            case .removed(let reason): "remove it: \(reason)"
             case .misplaced(let advice): advice
             }
         }
 
-        /// Whether the row applies to the given entry of a map that lacks the keys in `absent`.
-        fileprivate func applies(to entry: YAMLEntry, of form: MapForm, lacking absent: [String]) -> Bool {
-            guard maps.isEmpty || maps.contains(where: { $0 === form }) else { return false }
-            if !values.isEmpty, !values.contains(entry.value.scalar?.text ?? "") { return false }
-            return key.map(absent.contains) ?? true
+        /// Whether the row applies to a map that lacks the keys in `absent`.
+        fileprivate func applies(to form: MapForm, lacking absent: [String]) -> Bool {
+            (maps.isEmpty || maps.contains { $0 === form }) && (key.map(absent.contains) ?? true)
         }
     }
 
-    /// Returns the first row that applies to the given entry of a map that lacks the keys in `absent`.
-    static func key(_ entry: YAMLEntry, of form: MapForm, lacking absent: [String]) -> WrongKey? {
-        let name = entry.key.value.lowercased().filter { $0 != "_" && $0 != "-" }
-        return keys.first { $0.names.contains(name) && $0.applies(to: entry, of: form, lacking: absent) }
+    /// Returns the first row that applies to the given key of a map that lacks the keys in `absent`.
+    static func key(_ key: String, of form: MapForm, lacking absent: [String]) -> WrongKey? {
+        let name = key.lowercased().filter { $0 != "_" && $0 != "-" }
+        return keys.first { $0.names.contains(name) && $0.applies(to: form, lacking: absent) }
     }
 
-    package static let keys: [WrongKey] = earlierKeys + misplacedKeys + otherNames
-
-    private static let earlierKeys = [
-        WrongKey("factor", "multiplier", in: [.backoff], means: .removed("a backoff doubles with each retry")),
-        WrongKey("jitter", in: [.backoff], means: .removed("a backoff always has full jitter")),
-        WrongKey("cost", in: [.policy], means: .removed("the runtime's budget sets what a retry costs")),
-        WrongKey("body", in: [.textSource], means: .named("server")),
-        WrongKey(
-            "on", in: [.body], values: ["any"],
-            means: .replaced(key: "failure") { code, _, hasSuccess in
-                // `success` has an effect only if a place of `failure` has no `equals`, so a body with `success` gets
-                // no `equals`.
-                hasSuccess ? "failure: \(code)" : "failure: {at: \(code), equals: \"*\"}"
-            }),
-        WrongKey("on", in: [.body], values: ["any"], means: .removed("`failure` marks the 2xx that failed")),
-        WrongKey(
-            "on", in: [.body], values: ["failure"], means: .removed("without `failure`, every 2xx is a success")),
-        WrongKey("on", in: [.body], means: .misplaced("list in `failure` the places that mark a 2xx as failed")),
-        WrongKey(
-            "successcodes", in: [.body],
-            means: .replaced(key: "success") { code, value, _ in "success: {at: \(code), equals: \(value)}" }),
-    ]
+    package static let keys: [WrongKey] = misplacedKeys + otherNames
 
     private static let misplacedKeys = [
         WrongKey(

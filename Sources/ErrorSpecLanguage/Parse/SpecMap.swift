@@ -31,7 +31,7 @@ struct SpecMap {
         let absent = form.keyNames.filter { !has($0) }
         self.unknown = unknown.enumerated().map { index, place in
             let entry = entries[place]
-            let slip = Slips.key(entry, of: form, lacking: absent)
+            let slip = Slips.key(entry.key.value, of: form, lacking: absent)
             let near = index < Self.suggestionLimit ? nearest(to: entry.key.value, in: absent) : nil
             return Unknown(entry: entry, slip: slip, suggestion: slip?.key ?? near)
         }

@@ -3,8 +3,8 @@ import ErrorSpecReading
 extension SpecParser {
     private static let sourceKeys = MapForm.textSource.atLeastOneOf
 
-    /// Whether a map with the given key is a text source. `body` is the earlier name of `server`.
-    private static func isTextKey(_ key: String) -> Bool { MapForm.textSource.keyNames.contains(key) || key == "body" }
+    /// Whether a map with the given key is a text source.
+    private static func isTextKey(_ key: String) -> Bool { MapForm.textSource.keyNames.contains(key) }
 
     /// Parses a text, a text per locale, or a text source. Returns `nil` if the value could not be read.
     mutating func textSource(_ entry: YAMLEntry) -> TextDeclaration? {

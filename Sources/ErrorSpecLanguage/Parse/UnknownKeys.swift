@@ -69,11 +69,9 @@ extension SpecParser {
 
     private mutating func report(_ unknown: SpecMap.Unknown, in map: SpecMap) {
         let key = unknown.entry.key
-        let replacement = replacement(unknown, in: map)
-        let written: String? = if case .replaced = unknown.slip?.meaning { replacement?.text } else { nil }
         report(
             .unknownKey, "\(map.form.nounWithArticle) has no key `\(key.value)`", at: key.range,
-            hint: written.map { "write `\($0)`" } ?? hint(unknown, in: map), replacement: replacement)
+            hint: hint(unknown, in: map), replacement: replacement(unknown, in: map))
     }
 
     private func hint(_ unknown: SpecMap.Unknown, in map: SpecMap) -> String {
@@ -85,26 +83,13 @@ extension SpecParser {
         return "use one of its keys: \(listed(map.form.keyNames))"
     }
 
-    private mutating func replacement(_ unknown: SpecMap.Unknown, in map: SpecMap) -> Diagnostic.Replacement? {
-        let entry = unknown.entry
-        switch unknown.slip?.meaning {
-        case .misplaced: return nil
-        case .removed: return map.entries.count == 1 ? nil : lines.removingEntry(entry.range)
-        case .replaced(_, let written):
-            guard let code = map["code"]?.value.scalar?.text, code.utf8.first == UInt8(ascii: "/"),
-                code.utf8.allSatisfy({ $0.isASCIILetterOrDigit || "/_-".utf8.contains($0) }),
-                entry.range.start.line == entry.range.end.line
-            else { return nil }
-            let hasSuccess = map.has("success") || map.has("successCodes")
-            return .init(written(code, source(entry.value.range), hasSuccess), at: entry.range)
-        case .named, nil:
-            // An unknown key without a suggestion probably belongs in a different map, and this key may belong there
-            // too. If two keys have the same suggestion, only one of the two can be renamed. Either way, the fix isn't
-            // safe.
-            let isSafe =
-                map.unknown.allSatisfy { $0.suggestion != nil }
-                && map.unknown.count { $0.suggestion == unknown.suggestion } == 1
-            return unknown.suggestion.map { .init($0, at: entry.key.range, isSafe: isSafe) }
-        }
+    private func replacement(_ unknown: SpecMap.Unknown, in map: SpecMap) -> Diagnostic.Replacement? {
+        if case .misplaced = unknown.slip?.meaning { return nil }
+        guard let suggestion = unknown.suggestion else { return nil }
+        // An unknown key without a suggestion probably belongs in a different map, and this key may belong there too.
+        // If two keys have the same suggestion, only one of the two can be renamed. Either way, the fix isn't safe.
+        let isSafe =
+            map.unknown.allSatisfy { $0.suggestion != nil } && map.unknown.count { $0.suggestion == suggestion } == 1
+        return .init(suggestion, at: unknown.entry.key.range, isSafe: isSafe)
     }
 }

@@ -51,15 +51,17 @@ extension SettingsReader {
             guard let text = text(entry.value, or: "`\(entry.key.value)` needs a text") else { return nil }
             texts[entry.key.value] = text
         }
-        let again = "accept the change again: copy its entry from the review, which has the fingerprint and the kind"
-        if let fingerprint = texts["fingerprint"], !isFingerprint(fingerprint, again: again) { return nil }
+        if let fingerprint = texts["fingerprint"], !isFingerprint(fingerprint) { return nil }
         guard let fingerprint = texts["fingerprint"], let name = texts["kind"], let reason = texts["reason"] else {
             let missing = keys.first { texts[$0] == nil } ?? "reason"
-            report("an accepted change needs a `\(missing)`", at: node.range, hint: missing == "kind" ? again : nil)
+            report("an accepted change needs a `\(missing)`", at: node.range)
             return nil
         }
         guard let kind = Kind(rawValue: name.value) else {
-            report("there is no kind of change `\(name.value)`", at: name.range, hint: again)
+            let near = nearest(to: name.value, in: Kind.allCases.map(\.rawValue))
+            report(
+                "there is no kind of change `\(name.value)`", at: name.range, hint: near.map { "did you mean `\($0)`?" }
+            )
             return nil
         }
         let expires = texts["expires"].map { text in Day(text.value).map { Located($0, at: text.range) } }
@@ -72,16 +74,12 @@ extension SettingsReader {
             expires: expires ?? nil)
     }
 
-    private mutating func isFingerprint(_ text: Located<String>, again: String) -> Bool {
+    private mutating func isFingerprint(_ text: Located<String>) -> Bool {
         let isHex = text.value.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
         if isHex, text.value.utf8.count == 32 { return true }
-        if isHex, text.value.utf8.count == 12 {
-            report("`\(text.value)` is the fingerprint of an earlier version", at: text.range, hint: again)
-        } else {
-            report(
-                "`\(text.value)` isn't a fingerprint", at: text.range,
-                hint: "a fingerprint has 32 hex digits, as `errorspec diff` prints it")
-        }
+        report(
+            "`\(text.value)` isn't a fingerprint", at: text.range,
+            hint: "a fingerprint has 32 hex digits, as `errorspec diff` prints it")
         return false
     }
 }

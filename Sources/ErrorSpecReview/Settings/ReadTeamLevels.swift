@@ -32,16 +32,8 @@ private struct TeamLevelsReader {
 
     private mutating func read(_ entry: YAMLEntry) {
         let id = entry.key.value
-        if let kind = Kind(rawValue: id) { return read(entry, of: kind) }
-        if let kind = Kind.replacements[id] {
-            reader.report(
-                "`\(kind.rawValue)` has replaced `\(id)`", as: .warning, at: entry.key.range,
-                hint: "write `\(kind.rawValue)`")
-            return read(entry, of: kind)
-        }
-        if Kind.dropped.contains(id) {
-            reader.report(
-                "`\(id)` isn't reported any more", as: .warning, at: entry.key.range, hint: "remove the line")
+        if let kind = Kind(rawValue: id) {
+            read(entry, of: kind)
         } else if let code = codes[id] {
             read(entry, of: code)
         } else {
@@ -70,8 +62,8 @@ private struct TeamLevelsReader {
 
     /// - Parameter scale: The levels that can be set, besides `off`.
     private mutating func add(_ entry: YAMLEntry, _ scale: [String], usual: String, as id: String) {
-        let settings = settings(entry.value, scale.reversed())
-        levels.rules[id, default: .init(usual: usual, scale: ["off"] + scale, lists: [])].lists.append(settings)
+        levels.rules[id] = .init(
+            usual: usual, scale: ["off"] + scale, settings: settings(entry.value, scale.reversed()))
     }
 
     private mutating func settings(_ node: YAMLNode, _ words: [String]) -> [TeamLevels.Setting] {

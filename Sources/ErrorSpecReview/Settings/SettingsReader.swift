@@ -8,10 +8,9 @@ struct SettingsReader {
     init(_ code: DiagnosticCode) { self.code = code }
 
     mutating func report(
-        _ message: String, as severity: Diagnostic.Severity = .error, at range: SourceRange,
-        notes: [Diagnostic.Note] = [], hint: String? = nil
+        _ message: String, at range: SourceRange, notes: [Diagnostic.Note] = [], hint: String? = nil
     ) {
-        diagnostics.report(Diagnostic(code, message, as: severity, at: range, notes: notes, hint: hint))
+        diagnostics.report(Diagnostic(code, message, at: range, notes: notes, hint: hint))
     }
 
     /// Returns the entries of a map that have known keys, or `nil` if the node isn't a map. Other keys are reported.

@@ -35,26 +35,19 @@ package struct TeamLevels: Sendable {
         var usual: String
         /// The levels that can be set, in ascending order.
         var scale: [String]
-        /// The lists of settings. In each list, the first setting that applies counts. There are several lists if
-        /// this kind has replaced several former kinds, and the file sets their levels.
-        package var lists: [[Setting]]
+        /// The settings, of which the first that applies to a group counts.
+        package var settings: [Setting]
 
         /// Returns the highest level of the given groups, or the level of the API if no groups are given.
         fileprivate func level(of groups: [String], api: String?, usual: String) -> String {
             let owners: [String?] = groups.isEmpty ? [nil] : groups
             let levels = owners.map { group in
-                highest(lists.compactMap { list in list.first { $0.applies(to: group, of: api) }?.level }) ?? usual
+                settings.first { $0.applies(to: group, of: api) }?.level ?? usual
             }
-            return highest(levels) ?? usual
+            return levels.max { scale.firstIndex(of: $0) ?? 0 < scale.firstIndex(of: $1) ?? 0 } ?? usual
         }
 
-        private func highest(_ levels: [String]) -> String? {
-            levels.max { scale.firstIndex(of: $0) ?? 0 < scale.firstIndex(of: $1) ?? 0 }
-        }
-
-        fileprivate var words: String {
-            lists.isEmpty ? usual : lists.map { $0.map(\.words).joined(separator: ", ") }.joined(separator: "; ")
-        }
+        fileprivate var words: String { settings.map(\.words).joined(separator: ", ") }
     }
 
     /// The rules, by kind or code.
