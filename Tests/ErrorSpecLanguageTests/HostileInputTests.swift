@@ -197,23 +197,6 @@ import Testing
         #expect(Set(result.codes) == ["ambiguous-match"])
     }
 
-    /// Each code of a case is combined with each of its statuses.
-    @Test func pairsOfStatusesAndCodesHaveALimit() {
-        let statuses = (300..<600).map(String.init).joined(separator: ", ")
-        func cases(_ count: Int) -> String {
-            let codes = (0..<count).map { "C\($0)" }.joined(separator: ", ")
-            return "groups:\n  A:\n    description: D\n    cases:\n      a: {status: [\(statuses)], code: [\(codes)]}\n"
-                + "      b: {status: 400, code: D}\n"
-        }
-        #expect(codes(head + cases(20)) == [])
-        let result = compile(head + cases(667))
-        #expect(result.codes == ["limit-exceeded"])
-        #expect(
-            result.diagnostics.map(\.message) == [
-                "the cases up to `a` match more than 200,000 pairs of a status and a code"
-            ])
-    }
-
     /// If several ranges of a case match a status, the narrowest one is compared with other cases.
     @Test func casesAreComparedByTheirNarrowestRange() throws {
         let ranges = (0..<99).map { "\(400 + $0)-\(599 - $0)" }.joined(separator: ", ")

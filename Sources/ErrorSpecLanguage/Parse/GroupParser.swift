@@ -71,26 +71,9 @@ extension SpecParser {
         }
         declaration.codes = read("code", of: map) { $0.codes($1.value, what: "`code`") }
         if entry.isRepeated { declaration.statuses = .unreadable }
-        limitPairs(&declaration)
         declaration.overrides = references("overrides", of: map)
         readHandling(map, into: &declaration.handling)
         if isNeeded, declaration.isWhole { reportNoMatch(&declaration) }
-    }
-
-    /// Refuses the codes of the case if the cases of the file match too many pairs of a status and a code. Their
-    /// number is limited because `WinnerTable` has a row for each pair.
-    private mutating func limitPairs(_ declaration: inout CaseDeclaration) {
-        let isWithin = pairCount <= SpecLimits.pairs
-        let pairs = (declaration.statuses.value?.count ?? 0) * (declaration.codes.value?.count ?? 0)
-        pairCount += pairs
-        guard pairCount > SpecLimits.pairs, pairs > 0 else { return }
-        declaration.codes = .unreadable
-        if isWithin {
-            report(
-                .limitExceeded,
-                "the cases up to `\(declaration.name.value)` match more than 200,000 pairs of a status and a code",
-                at: declaration.name.range, hint: "remove `status` if the codes suffice, or split the file")
-        }
     }
 
     private mutating func reportNoMatch(_ declaration: inout CaseDeclaration) {

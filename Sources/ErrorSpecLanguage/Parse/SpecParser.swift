@@ -12,8 +12,6 @@ package func parse(_ file: SourceFile, into diagnostics: inout Diagnostics) -> S
 struct SpecParser {
     let file: SourceFile
     var diagnostics = Diagnostics()
-    /// The number of pairs of a status and a code in the cases that were read so far.
-    var pairCount = 0
 
     /// The file's lines. Lazy, because the parser needs them only for findings and a few checks.
     lazy var lines = SourceLines(file.bytes)

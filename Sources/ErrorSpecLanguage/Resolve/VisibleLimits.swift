@@ -4,34 +4,34 @@ import ErrorSpecReading
 struct VisibleLimits {
     /// The ranges and families of each case.
     private let broadPatterns: [[CodePattern]]
-    /// For each case, the total number of codes of all earlier cases. A case without a code counts as one code.
-    private let codesBefore: [Int]
-    private var cases = 0
-    private var codes = 0
-    private var isExceeded = false
+    /// For each case, the total number of pairs of a status and a code of all earlier cases.
+    private let pairsBefore: [Int]
+    private var count = 0
 
     init(_ api: ResolvedAPI) {
         // Accessed by index, because iterating would copy the cases.
         broadPatterns = api.cases.indices.map { index in api.cases[index].codes.map(\.value).filter(\.isBroad) }
-        codesBefore = api.cases.indices.reduce(into: [0]) { sums, index in
-            sums.append((sums.last ?? 0) + max(api.cases[index].codes.count, 1))
+        pairsBefore = api.cases.indices.reduce(into: [0]) { sums, index in
+            let pairs = max(api.cases[index].statuses.count, 1) * max(api.cases[index].codes.count, 1)
+            sums.append((sums.last ?? 0) + pairs)
         }
     }
 
-    /// Adds the visible cases of a group to the totals, and reports exceeded limits.
+    /// Adds the visible cases of a group to the total, and reports exceeded limits.
     ///
     /// - Returns: `false` if a limit is exceeded. An exceeded total is reported only for the first group.
     mutating func accept(_ group: ResolvedGroup, of api: ResolvedAPI, into diagnostics: inout Diagnostics) -> Bool {
-        if isExceeded { return false }
-        cases += group.visible.count
+        if count > SpecLimits.visibleCases { return false }
         for range in group.visible.indexRanges {
-            codes += codesBefore[range.upperBound] - codesBefore[range.lowerBound]
+            count += pairsBefore[range.upperBound] - pairsBefore[range.lowerBound]
         }
-        if let message = totalExcess(of: group.name.value) {
-            isExceeded = true
+        if count > SpecLimits.visibleCases {
             diagnostics.report(
-                .limitExceeded, message, at: group.name.range,
-                hint: "inherit from groups with fewer cases, or split the API")
+                .limitExceeded,
+                "the groups up to `\(group.name.value)` have more than 300,000 cases in total, including inherited ones",
+                at: group.name.range,
+                hint: "inherit from groups with fewer cases, or split the API; a case with several statuses and codes "
+                    + "counts once for each pair of them")
             return false
         }
         if let message = broadExcess(of: group, in: api) {
@@ -41,17 +41,6 @@ struct VisibleLimits {
             return false
         }
         return true
-    }
-
-    private func totalExcess(of name: String) -> String? {
-        if cases > SpecLimits.visibleCases {
-            return "the groups up to `\(name)` have more than 2,000,000 cases in total, including inherited ones"
-        }
-        if codes > SpecLimits.visibleCodes {
-            return "the cases of the groups up to `\(name)` have more than 20,000,000 codes in total, "
-                + "including inherited ones"
-        }
-        return nil
     }
 
     private func broadExcess(of group: ResolvedGroup, in api: ResolvedAPI) -> String? {

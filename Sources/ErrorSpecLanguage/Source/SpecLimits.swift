@@ -16,16 +16,12 @@ package enum SpecLimits {
     /// counts once.
     package static let ancestors = 2_000_000
     /// The maximum total number of visible cases of all groups in an API. A group's visible cases include inherited
-    /// cases.
-    package static let visibleCases = 2_000_000
-    /// The maximum total number of codes of the visible cases of all groups in an API.
-    package static let visibleCodes = 20_000_000
+    /// cases. A case with several statuses and codes counts once for each pair of a status and a code.
+    package static let visibleCases = 300_000
     /// The maximum number of different ranges of codes in the visible cases of one group.
     package static let codeRanges = 500
     /// The maximum number of different families of codes in the visible cases of one group.
     package static let codeFamilies = 500
-    /// The maximum number of pairs of a status and a code that the cases of a file match.
-    package static let pairs = 200_000
     package static let retries = 0...10
     package static let name = 128
     /// The maximum length of an API's name. The names of all generated files contain the API's name.

@@ -63,7 +63,7 @@ struct DocumentedCases {
 
     /// - Parameters:
     ///   - hasDefault: Whether the group inherits from `Common`.
-    ///   - limit: The maximum number of cases.
+    ///   - limit: The maximum number of cases, which counts a case once for each pair of a status and a code.
     /// - Returns: The group, and the number of cases that were dropped because of the limit.
     func draft(hasDefault: Bool, limit: Int) -> (draft: GroupDraft, dropped: Int) {
         var draft = GroupDraft(name: name, summary: summary)
@@ -73,7 +73,7 @@ struct DocumentedCases {
         // different name, because it handles the other errors with this status.
         let coded = codeOrder.prefix(limit).map { codeCase($0, in: &scope) }
         let cases = statusCases(in: &scope) + coded
-        draft.cases = Array(cases.prefix(limit))
+        draft.cases = cases.within(limit)
         if responses[nil] != nil {
             draft.otherwise = CaseDraft(
                 name: "otherwise", summary: summary(of: nil),
@@ -133,6 +133,25 @@ struct DocumentedCases {
         guard code.statuses.isStrictSubset(of: codedStatuses), exact.count == code.statuses.count else { return [] }
         return exact.sorted { $0.first < $1.first }
     }
+}
+
+extension [CaseDraft] {
+    /// The number of pairs of a status and a code in these cases.
+    var pairCount: Int { reduce(0) { $0 + $1.pairCount } }
+
+    /// Returns the first cases, as many as have at most the given number of pairs of a status and a code.
+    fileprivate func within(_ limit: Int) -> [CaseDraft] {
+        var left = limit
+        return Array(
+            prefix { item in
+                left -= item.pairCount
+                return left >= 0
+            })
+    }
+}
+
+extension CaseDraft {
+    fileprivate var pairCount: Int { max(statuses.count, 1) * max(codes.count, 1) }
 }
 
 extension ReasonPhrases {

@@ -79,7 +79,7 @@ struct OpenAPIImporter {
     ) -> GroupDraft {
         let limit = min(limit, casesLeft, Self.caseLimit)
         let (draft, dropped) = group.draft(hasDefault: hasDefault, limit: limit)
-        casesLeft -= draft.cases.count
+        casesLeft -= draft.cases.pairCount
         if dropped > 0 {
             unused.add(
                 .code, count: dropped, "`\(group.name)` has more cases than a spec can have", at: document.range)
