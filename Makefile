@@ -23,7 +23,7 @@ with_mock = PATH="$$($(SWIFT) build $(nested) --package-path Companions/Mock --s
 generate try test check: export ERRORSPEC_PLUGINS = off
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 16
 
-.PHONY: help generate try check test test-wire example test-example test-server test-pages test-mock test-editor test-editor-speed test-ci test-adopters lint format docs man install uninstall artifact-bundle setup benchmark benchmark-adopter benchmark-compile test-tsan test-asan test-integrations test-reader load storm wire reader install-all mock server
+.PHONY: help generate try check test test-wire example test-example test-server test-pages test-mock test-editor test-editor-speed test-ci test-adopters lint format docs install uninstall artifact-bundle setup benchmark benchmark-adopter benchmark-compile test-tsan test-asan test-integrations test-reader load storm wire reader install-all mock server
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/make \1\t\2/' | expand -t 16
@@ -97,7 +97,7 @@ storm: setup ## Simulate outages with the real retries; writes the tables of doc
 server: setup ## Compare an error that a server throws with the same response written by hand, alone and under load
 	$(SWIFT) run -c release --package-path Benchmarks/Server Server
 
-wire: setup ## Measure the time and memory of calls to hostile servers, on Linux; docs/runtime.md has the table
+wire: setup ## Measure the time and memory of calls to hostile servers, on Linux; docs/measurements.md has the table
 	$(SWIFT) build -c release --package-path Benchmarks/Wire
 	python3 Benchmarks/Wire/measure.py "$$($(SWIFT) build -c release --package-path Benchmarks/Wire --show-bin-path)/Wire"
 
@@ -121,7 +121,7 @@ test-ci: setup ## Check the action, the pre-commit hooks and the pipelines of th
 	$(SWIFT) build --product errorspec
 	ERRORSPEC="$$($(SWIFT) build --show-bin-path)/errorspec" Tests/CI/test.sh
 
-test-adopters: setup ## Build packages that use this one: plugins, artifact bundle, CMake, Bazel; run the commands of the docs
+test-adopters: setup ## Build packages that use this one: plugins, artifact bundle, Bazel; run the commands of the docs
 	$(SWIFT) build --product errorspec
 	$(SWIFT) build --target GeneratedSamples
 	$(SWIFT) build --target ErrorSpecTesting
@@ -131,7 +131,6 @@ test-adopters: setup ## Build packages that use this one: plugins, artifact bund
 	python3 Tests/Consumer/test.py
 	Tests/PluginConsumer/test.sh
 	Tests/BundleConsumer/test.sh
-	Tests/CMakeConsumer/test.sh
 	Tests/BazelConsumer/test.sh
 
 lint: ## Check the format of the package's Swift
@@ -144,10 +143,6 @@ docs: setup ## Write the schema and the reference pages from the grammar and the
 	$(SWIFT) build --product errorspec
 	$(SWIFT) build --target ErrorSpecTesting
 	./.ci/docs
-	./.ci/man
-
-man: setup ## Write the manual page from the help
-	$(SWIFT) build --product errorspec
 	./.ci/man
 
 benchmark: setup ## Measure generation against a floor; writes its figures to docs/measurements.md

@@ -13,7 +13,7 @@ package struct Analysis {
     /// The number of files that were read.
     package var fileCount: Int
     /// The folders that were searched, and the requested folders that don't exist. A new file in one of these folders
-    /// can change the results, so watchers and build systems observe them.
+    /// can change the results, so watchers observe them.
     package var folders: [String] = []
 
     /// The findings, sorted by location.

@@ -44,14 +44,6 @@ struct Generate: ParsableCommand {
     @Flag(help: "Write nothing; list what would change.")
     var dryRun = false
 
-    @Flag(help: "List the files that would be generated (for build systems).")
-    var listOutputs = false
-
-    @Option(
-        help: .init("Also write what the output depends on, as a depfile for Make and Ninja.", valueName: "file"),
-        completion: .file())
-    var depfile: String?
-
     @Option(help: .findingsFormat)
     var format: FindingsFormat = .text
 
@@ -59,17 +51,7 @@ struct Generate: ParsableCommand {
 
     func validate() throws {
         if check, dryRun { throw ValidationError("--check and --dry-run both write nothing; give one of them.") }
-        if listOutputs, check || dryRun {
-            throw ValidationError("--list-outputs goes with neither --check nor --dry-run.")
-        }
-        if depfile != nil, check || dryRun || listOutputs {
-            throw ValidationError(
-                "--depfile describes what was written; leave out --check, --dry-run and --list-outputs.")
-        }
-        if format != .text, dryRun || listOutputs {
-            throw ValidationError("--format goes with neither --dry-run nor --list-outputs, which print lists.")
-        }
-        if depfile == "-" { throw ValidationError("--depfile needs a file.") }
+        if format != .text, dryRun { throw ValidationError("--dry-run prints a list; leave out --format.") }
         if let examples, Path.normalized(examples) == Path.normalized(output) {
             throw ValidationError("--examples needs a folder of its own: --output contains only the errors.")
         }
@@ -87,13 +69,6 @@ struct Generate: ParsableCommand {
             try show(analysis)
             throw ExitStatus.invalid
         }
-        if listOutputs {
-            let shown = examples.map { folder in
-                exampleFiles(in: &analysis).map { Path.join(folder, $0.path) }
-            }
-            let paths = files.map { Path.join(output, $0.path) } + (shown ?? [])
-            return try Console.output(paths.map { $0 + "\n" }.sorted().joined())
-        }
         var changes = try write(files, to: output, &analysis)
         let examples = try self.examples.map { try write(exampleFiles(in: &analysis), to: $0, &analysis) }
         // In formats for programs, even an empty list of findings is printed.
@@ -104,7 +79,6 @@ struct Generate: ParsableCommand {
             changes.unchangedCount += examples.unchangedCount
         }
         if check { return try showDifferences(changes) }
-        if let depfile { try writeFile(depfile, dependencies(of: files, on: analysis)) }
         if dryRun {
             try Console.output(
                 text: changes.changes.map { change -> TerminalText in "\(change.kind.rawValue) \(change.path)\n" }
@@ -156,15 +130,6 @@ struct Generate: ParsableCommand {
             let path = Path.join(shownOutput, folder)
             Console.message("note: left \(path) unchanged: other specs generate it")
         }
-    }
-
-    /// Returns the contents of the depfile. The folders of specs are dependencies too, because a new spec changes its
-    /// folder.
-    private func dependencies(of files: [GeneratedFile], on analysis: Analysis) -> String {
-        let own = Path.normalized(output)
-        let folders = analysis.folders.filter { Path.relative($0, to: own) == nil }
-        return dependencyRule(
-            of: files.map { Path.join(output, $0.path) }, on: Set(analysis.files.all.map(\.path) + folders).sorted())
     }
 
     /// If files differ from their generated versions, prints the differences and throws an exit status.
