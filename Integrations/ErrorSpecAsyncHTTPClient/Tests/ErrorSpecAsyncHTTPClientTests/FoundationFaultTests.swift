@@ -10,7 +10,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// Tests that this client has none of the faults of Foundation on Linux, which docs/runtime.md lists.
+/// Tests that this client has none of the faults of Foundation on Linux, which docs/measurements.md lists.
 @Suite struct FoundationFaultTests {
     /// Sends a request to a server with the given behaviour, and returns the request's result.
     private func end(
