@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Checks that the folders of each target have no cycles: no folder uses declarations of a folder that uses it.
+"""Checks that the folders of each target have no cycles: no folder uses declarations of a folder that uses it. Also
+checks that the types in CONTRIBUTING.md exist.
 
     Tests/Layout/test.py            # fails if two folders use each other, and names what they use
     Tests/Layout/test.py Review     # also prints the dependencies of targets with "Review" in their name
@@ -88,6 +89,16 @@ def cycle(used):
     return None
 
 
+def unknown_types():
+    """Returns the types that "The types, in the order in which you meet them" names although no target has them."""
+    declared = {
+        found[2] for path in (ROOT / "Sources").rglob("*.swift") for found in re.finditer(
+            r"\b(struct|enum|class|actor|protocol|typealias) `?(\w+)", code(path))}
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    section = text[text.index("## The types"):].split("\n## ")[0]
+    return sorted(name for name in set(re.findall(r"`([A-Z]\w+)`", section)) if name not in declared)
+
+
 def main():
     wanted = sys.argv[1] if len(sys.argv) > 1 else None
     failures = 0
@@ -106,6 +117,9 @@ def main():
             for folder, other in zip(way, way[1:]):
                 print(f"  {folder} uses of {other}: {', '.join(sorted(used[folder][other])[:8])}")
     print(f"  {len(targets)} targets" + (f", {failures} with a cycle of folders" if failures else ": no cycles of folders"))
+    for name in unknown_types():
+        failures += 1
+        print(f"FAILED: CONTRIBUTING.md names the type {name}, which doesn't exist")
     sys.exit(1 if failures else 0)
 
 
