@@ -3,10 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The Swift in docs/migration.md compiles: the hand-written handler, and the calls that replace it.
+/// The Swift in docs/from-swift.md compiles: the hand-written handler, and the calls that replace it.
 @Suite struct MigrationTests {
     @Test func migrationPageCompiles() throws {
-        let blocks = try page("docs/migration.md").components(separatedBy: "```swift\n").dropFirst()
+        let blocks = try page("docs/from-swift.md").components(separatedBy: "```swift\n").dropFirst()
             .compactMap { $0.components(separatedBy: "```").first }
         try #require(blocks.count == 3)
         let program = try SwiftProgram()

@@ -1,4 +1,4 @@
-// Declarations that docs/migration.md uses, but doesn't show: the app's shared handler, an endpoint, and a response
+// Declarations that docs/from-swift.md uses, but doesn't show: the app's shared handler, an endpoint, and a response
 // of the app's own transport.
 import ErrorSpecRuntime
 import Foundation
