@@ -75,7 +75,7 @@ private func action(_ parts: FailureParts, isRetried: Bool) -> Line {
         // Most handlers don't retry, so `no retry` is shown only where it is news.
         case .never: parts.handler == nil || isRetried ? [.words("no retry")] : nil
         case .recovery(let name): [.words("runs "), .code(name), .words(", then resends")]
-        case .resend(let policy): inOneLine(written(policy))
+        case .resend(let policy): inOneLine(written(policy, inFull: true))
         }
     return inOneLine([category, retry].compactMap { $0 })
 }
@@ -95,7 +95,10 @@ private func conditions(_ condition: Condition?) -> [Line] {
 
 /// Returns the parts of a policy: `3 retries`, `first wait up to 50 ms`, `later waits up to 20 s`, and for a group
 /// `only idempotent methods`.
-private func written(_ policy: Retry.Policy) -> [Line] {
+///
+/// - Parameter inFull: Whether the parts are read as one sentence.
+private func written(_ policy: Retry.Policy, inFull: Bool = false) -> [Line] {
+    let waits = inFull ? "or as" : "waits as"
     let methods: Line =
         switch policy.methods {
         case nil: []
@@ -105,15 +108,15 @@ private func written(_ policy: Retry.Policy) -> [Line] {
         }
     let retryAfter: Line =
         switch policy.retryAfter {
-        case .honour: [.words("waits as long as the server says")]
+        case .honour: [.words("\(waits) long as the server says")]
         case .ignore: [.words("ignores the server's wait")]
         case .places(let places):
-            [.words("waits as ")] + inOneLine(places.map { [.code($0.written)] }) + [.words(" says")]
+            [.words("\(waits) ")] + inOneLine(places.map { [.code($0.written)] }) + [.words(" says")]
         }
     return [
         [.words(counted(policy.maxRetries, "retry", plural: "retries"))],
         [.words("first wait up to \(duration(policy.initial))")],
-        [.words("later waits up to \(duration(policy.maximum))")], methods, retryAfter,
+        [.words("later waits up to \(duration(policy.maximum))")], retryAfter, methods,
     ].filter { !$0.isEmpty }
 }
 

@@ -99,7 +99,8 @@ struct DiffSides: Equatable {
             }
             if let dots = text.firstRange(of: ".."), dots.lowerBound > text.startIndex {
                 let sides = [text[..<dots.lowerBound], text[dots.upperBound...]].filter { !$0.isEmpty }
-                return UsageFailure("`\(text)` isn't a revision: write `errorspec diff \(sides.joined(separator: " "))`")
+                return UsageFailure(
+                    "`\(text)` isn't a revision: write `errorspec diff \(sides.joined(separator: " "))`")
             }
             return GitFailure(
                 description: "`\(text)` is neither a folder nor a revision; a side is a folder, REVISION or "
