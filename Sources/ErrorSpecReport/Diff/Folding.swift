@@ -86,7 +86,7 @@ private func foldedByHandler(_ changes: [Change]) -> [ReviewRow] {
 }
 
 /// Returns a row for changes with the same new handler. The cell of the base lists the former handlers, each with its
-/// responses, its action and its texts; those of the worst changes come first.
+/// responses, its action and its texts. The handlers of the worst changes come first.
 private func handlerRow(_ changes: [Change]) -> ReviewRow {
     guard changes.count > 1 else { return ReviewRow(changes[0]) }
     let changes = changes.sorted { $0.level > $1.level }

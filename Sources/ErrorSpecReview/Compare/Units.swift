@@ -7,8 +7,8 @@ struct GroupPair: Hashable, Sendable {
     var head: GroupID
 }
 
-/// What decides how a unit's responses are handled. Units with equal classes have equal outcomes, so each class is
-/// compared once.
+/// The cases, conditions and method on which a unit's outcomes depend. Units of the same class have the same outcomes,
+/// so each class is compared once.
 struct UnitClass: Hashable, Sendable {
     private struct Group: Hashable {
         /// The index ranges of the visible cases.

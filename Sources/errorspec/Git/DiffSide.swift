@@ -33,7 +33,7 @@ struct DiffSides: Equatable {
     /// Whether a side names its folder.
     let nameFolder: Bool
 
-    /// What a name may refer to.
+    /// Lookups of names, on disk and in git.
     struct Names {
         var isFolder: (String) -> Bool
         /// Whether a file or a folder has the name.
