@@ -146,7 +146,7 @@ import Testing
         #expect(try output("text").hasPrefix("\(line)% sure.\n"))
         #expect(
             try output("github").hasPrefix(
-                "::notice file=head/groups.yaml,line=1,col=27,title=errorspec accepted handler-changed (behaviour)::"
+                "::notice file=head/groups.yaml,line=1,col=26,title=errorspec accepted handler-changed (behaviour)::"
                     + "\(line)%25 sure.%0A"))
         func json(_ format: String) throws -> Any { try JSONSerialization.jsonObject(with: Data(output(format).utf8)) }
         let entries = try #require(json("gitlab") as? [[String: Any]])
