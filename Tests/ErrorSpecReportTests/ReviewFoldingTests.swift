@@ -35,6 +35,21 @@ import Testing
                     + "402: Old.c1 (alert) / and 2 more → New.limit (alert); GET /a"))
     }
 
+    @Test func formerHandlersOfTheSameResponsesAreNamedWithTheirUnits() throws {
+        let units = [["GET /a"], ["GET /b", "GET /c"], ["GET /d", "GET /e", "GET /f"]]
+        let changes = units.enumerated().map { index, units in
+            change(
+                .handlerChanged, .breaking, [(["409"], units)], before: failure(.named("Old.c\(index)"), "Text"),
+                after: failure(.named("New.x")))
+        }
+        let row = try #require(tables(changes).first?.rows.first)
+        #expect(
+            row.before.entries.map { plain($0.lines[0]) } == [
+                "409 of GET /a: Old.c0: alert", "409 of GET /b, GET /c: Old.c1: alert",
+                "409 of 3 endpoints: Old.c2: alert",
+            ])
+    }
+
     /// Each new handler has a row, with its action and its texts, even if they replace the same handler.
     @Test func differentNewHandlersAreDifferentRows() throws {
         let afters = [

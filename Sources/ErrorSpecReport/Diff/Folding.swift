@@ -90,12 +90,23 @@ private func foldedByHandler(_ changes: [Change]) -> [ReviewRow] {
 private func handlerRow(_ changes: [Change]) -> ReviewRow {
     guard changes.count > 1 else { return ReviewRow(changes[0]) }
     let changes = changes.sorted { $0.level > $1.level }
-    let list = changes.map { cells(of: $0).before.entry(of: writtenOut($0.responses, limit: 3)) }
+    // The former handlers may have handled the same responses of different units.
+    let haveOwnResponses = Set(changes.map(\.responses)).count == changes.count
+    let list = changes.map { change in
+        let responses = writtenOut(change.responses, limit: 3)
+        return cells(of: change).before.entry(of: responses + (haveOwnResponses ? [] : named(change.units)))
+    }
     let extents = changes.flatMap(\.rows).grouped(by: \.units).map { units, rows in
         Change.Row(responses: rows.flatMap(\.responses).union, units: units)
     }
     return ReviewRow(
         changes: changes, extents: extents, before: ReviewCell(list: list), after: cells(of: changes[0]).after)
+}
+
+/// Returns one or two units, or the number of units: ` of 4 endpoints`.
+private func named(_ units: [ReviewUnit]) -> Line {
+    let names = units.count < 3 ? inOneLine(units.map { [.code($0.name)] }) : [.words(countedUnits(units))]
+    return [.words(" of ")] + names
 }
 
 extension Sequence {
