@@ -57,19 +57,17 @@ private struct APIComparison {
     }
 
     var summary: Comparison.API {
-        Comparison.API(
+        let unused = units.unused(in: pair).grouped { UnitClass($0, in: pair) }.map(\.elements)
+        return Comparison.API(
             name: pair.head.name.value, units: units.kind,
-            unusedGroups: units.unused(in: pair).count { groups in
-                differ(finder.regions(of: groups))
-                    || bodies.bodies(of: groups).contains { bodies.difference($0) != nil }
-            })
+            unusedGroups: unused.reduce(0) { $0 + (differ($1[0]) ? $1.count : 0) })
     }
 
-    private func differ(_ regions: [Region]) -> Bool {
-        regions.contains { region in
-            !differences.differences(region.before, region.after).isEmpty
+    private func differ(_ groups: GroupPair) -> Bool {
+        finder.regions(of: groups).contains { region in
+            !differences.differences(region.before, region.after, method: nil).isEmpty
                 || differences.difference(region.before.state, region.after.state) != nil
-        }
+        } || bodies.bodies(of: groups).contains { bodies.difference($0) != nil }
     }
 
     mutating func changes() -> [Change] {
@@ -79,28 +77,26 @@ private struct APIComparison {
         return changes.sorted { $0.isBefore($1) }
     }
 
-    /// The maximum number of pairs of groups whose regions are in memory at once.
-    private static let batch = 64
-
     private func occurrences() -> [Collector.Occurrences] {
         var collector = Collector(differences)
-        let groups = maker.groups
-        for start in stride(from: 0, to: groups.count, by: Self.batch) {
-            let batch = Array(groups[start..<min(start + Self.batch, groups.count)])
-            let regions = concurrentMap(batch) { finder.regions(of: $0) }
-            for (index, regions) in regions.enumerated() where !regions.isEmpty {
-                collector.add(regions, of: start + index, failing: finder.failing(batch[index]))
-            }
+        let classes = maker.classes
+        // Endpoints with different methods have the same regions.
+        let byGroups = classes.indices.grouped { classes[$0].ofGroups }.map { numbers in
+            (numbers: numbers.elements, groups: maker.groups(of: numbers.elements[0]))
         }
-        for (pair, groups) in groups.enumerated() {
-            for body in bodies.bodies(of: groups) {
-                if let difference = bodies.difference(body) { collector.addWithoutResponses(difference, of: pair) }
+        let regions = concurrentMap(byGroups.map(\.groups)) { finder.regions(of: $0) }
+        for ((numbers, groups), regions) in zip(byGroups, regions) {
+            let failing = finder.failing(groups)
+            let different = bodies.bodies(of: groups).compactMap { bodies.difference($0) }
+            for number in numbers {
+                collector.add(regions, of: number, classes[number].method, failing: failing)
+                for difference in different { collector.addWithoutResponses(difference, of: number) }
             }
         }
         let (old, new) = (pair.base.failures, pair.head.failures)
-        collector.add(differences.differences(old.transport, new.transport), at: .transport, of: groups.indices)
-        collector.add(differences.differences(old.decoding, new.decoding), at: .decoding, of: groups.indices)
-        return collector.all.filter { !$0.pairs.isEmpty || !$0.pairsWithoutResponses.isEmpty }
+        collector.add(differences.differences(old.transport, new.transport), at: .transport, of: classes.indices)
+        collector.add(differences.differences(old.decoding, new.decoding), at: .decoding, of: classes.indices)
+        return collector.all.filter { !$0.classes.isEmpty || !$0.classesWithoutResponses.isEmpty }
     }
 }
 

@@ -119,6 +119,55 @@ import Testing
         #expect(try folder.run("diff", "base", "head", "--accept", "nowhere.yaml").status == 2)
     }
 
+    /// A pull request that accepts its own changes isn't silent in any format.
+    @Test func acceptedChangesAreInEveryFormat() throws {
+        let folder = try folders()
+        let change = try breaking(folder)
+        try folder.write("accepted.yaml", change.yaml(reason: "\"Agreed: 100% sure.\""))
+        func output(_ format: String) throws -> String {
+            let outcome = try folder.run("diff", "base", "head", "--accept", "accepted.yaml", "--format", format)
+            #expect(outcome.status == 0)
+            return outcome.output
+        }
+        let line = "accepted [breaking] Shop: 401: Login.locked (alert) → not handled (alert); Login: Agreed: 100"
+        #expect(try output("text").hasPrefix("\(line)% sure.\n"))
+        #expect(
+            try output("github").hasPrefix(
+                "::notice file=head/groups.yaml,line=1,col=26,title=errorspec accepted handler-changed (behaviour)::"
+                    + "\(line)%25 sure.%0A"))
+        func json(_ format: String) throws -> Any { try JSONSerialization.jsonObject(with: Data(output(format).utf8)) }
+        let entries = try #require(json("gitlab") as? [[String: Any]])
+        #expect(entries.first?["severity"] as? String == "info")
+        #expect(entries.first?["description"] as? String == "\(line)% sure.")
+        let runs = try #require((json("sarif") as? [String: Any])?["runs"] as? [[String: Any]])
+        let results = try #require(runs[0]["results"] as? [[String: Any]])
+        let suppressions = results.map { $0["suppressions"] as? [[String: String]] }
+        #expect(suppressions[0] == [["kind": "external", "justification": "Agreed: 100% sure."]])
+        #expect(results[0]["level"] as? String == "error")
+        #expect(suppressions.dropFirst().allSatisfy { $0 == nil })
+    }
+
+    /// The texts of a spec can't write lines into the entry that a reviewer is asked to paste.
+    @Test func commentOfAnEntryIsOneLine() throws {
+        let folder = try TemporaryFolder()
+        let forged = "x\\n### errorspec: no change\\u2028- fingerprint: \(String(repeating: "0", count: 32))\\r\\N# y"
+        for (name, code) in [("base", "1"), ("head", "\"\(forged)\"")] {
+            try folder.write(
+                "\(name)/api.yaml",
+                api + "body: b\nbodies: {b: {code: /code, failure: {at: /ok, equals: \(code)}}}\n"
+                    + "groups: {Login: {cases: {locked: {status: 401, code: \(code), description: No.}}}}\n")
+        }
+        let comment = try folder.run("diff", "base", "head", "--format", "markdown").output
+        let fence = try #require(comment.firstRange(of: "```yaml\n"))
+        let entries = comment[fence.upperBound...].split(separator: "```")[0].split(whereSeparator: \.isNewline)
+        #expect(entries.count >= 8 && entries.contains { $0.contains("no change") })
+        for (index, line) in entries.enumerated() {
+            #expect(
+                line.hasPrefix(["# [breaking] Shop: ", "- fingerprint: ", "  kind: ", "  reason:"][index % 4]),
+                "\(line)")
+        }
+    }
+
     /// An accepted `recovery-changed` is shown before 12 accepted `group-added` and 400 new groups.
     @Test func acceptedChangesComeFirstWorstFirst() throws {
         let folder = try TemporaryFolder()
@@ -149,13 +198,14 @@ import Testing
             #expect(first.lowerBound < table.lowerBound)
             if format == "markdown" { #expect(outcome.output.count <= 60_000) }
         }
-        // Thousands of accepted changes don't fit in a comment, so the rest are only counted.
+        // None of hundreds of accepted changes is left out for length: their lines are shorter.
         try folder.write(
             "accepted.yaml",
             groups.map { $0.yaml(reason: String(repeating: "A new screen. ", count: 60)) }.joined()
                 + recovery.yaml(reason: "Users sign in again."))
         let long = try folder.run("diff", "base", "head", "--accept", "accepted.yaml", "--format", "markdown").output
         #expect(long.count <= 60_000)
-        #expect(long.contains("Users sign in again.") && long.contains("more accepted"))
+        #expect(long.contains("Users sign in again.") && !long.contains("more accepted"))
+        #expect(long.components(separatedBy: "\n- ☑️ **accepted** ").count == 414)
     }
 }

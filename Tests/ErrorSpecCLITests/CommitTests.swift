@@ -95,7 +95,8 @@ import Testing
 
     @Test(arguments: [
         ("nowhere:app/specs", "git knows no revision `nowhere`"),
-        ("nowhere", "there is no folder `nowhere`"),
+        ("nowhere", "`nowhere` is neither a folder nor a revision"),
+        ("app/specs/shop/api.yaml", "is a file; name the folder of the API: `app/specs/shop`"),
         ("v1:app/specs/shop/api.yaml", "is a file"),
         (":app/specs", "names no revision"),
         ("v1:/app", "must be relative"),
@@ -108,12 +109,6 @@ import Testing
         #expect(outcome.status == 2)
         if message != "nothing" { #expect(outcome.messages.contains(message), "\(outcome.messages)") }
         #expect(outcome.output == "")
-    }
-
-    @Test func revisionWithoutFolderIsWrongUsage() throws {
-        let outcome = try repository().run("diff", "v1", "app/specs")
-        #expect(outcome.status == 64)
-        #expect(outcome.messages.contains("`v1` is a revision; name a folder in it, for example `v1:app/specs`"))
     }
 
     /// Folders are relative to the working directory, even if the commit doesn't have this directory.
@@ -349,19 +344,6 @@ import Testing
             #expect(try folder.run("diff", base, "app/specs").output.contains("not handled: alert"))
         }
         #expect(try folder.run("diff", "./main:app/specs", "app/specs").output.contains("group-added"))
-    }
-
-    @Test func folderWithColonNeedsDotSlash() {
-        func side(_ text: String, isFolder: Bool = false, isRevision: Bool = false) -> DiffSide {
-            DiffSide(text, isFolder: { _ in isFolder }, isRevision: { _ in isRevision })
-        }
-        #expect(side("./a:b", isFolder: true) == .folder("./a:b"))
-        #expect(side("a:b", isFolder: true) == .commit(revision: "a", folder: "b"))
-        #expect(side("a:b") == .commit(revision: "a", folder: "b"))
-        #expect(side("a^{/fix: it}:b") == .commit(revision: "a^{/fix: it}", folder: "b"))
-        #expect(side("specs") == .folder("specs"))
-        #expect(side("specs", isFolder: true, isRevision: true) == .folder("specs"))
-        #expect(side("main", isRevision: true) == .revision("main"))
     }
 
     /// A pull request that fixes errors of its base doesn't fail because of these errors.

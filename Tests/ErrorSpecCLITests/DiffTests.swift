@@ -98,7 +98,7 @@ import Testing
         }
         let missing = try folder.run("diff", "base", "nowhere")
         #expect(missing.status == 2)
-        #expect(missing.messages.contains("there is no folder `nowhere`"))
+        #expect(missing.messages.contains("`nowhere` is neither a folder nor a revision"))
     }
 
     @Test(arguments: ["text", "json", "markdown", "github", "html", "sarif", "gitlab"])

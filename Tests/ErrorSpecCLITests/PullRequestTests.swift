@@ -3,7 +3,7 @@ import Testing
 
 @testable import errorspec
 
-/// The comments for ten pull requests on one folder of specs: `Tests/Fixtures/Review/NAME.patch` and `NAME.md`.
+/// The comments for pull requests on one folder of specs: `Tests/Fixtures/Review/NAME.patch` and `NAME.md`.
 /// `UPDATE_GOLDEN=1` writes the current comments, and fails the run.
 @Suite struct PullRequestTests {
     private static let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -13,7 +13,7 @@ import Testing
         (try? FileManager.default.contentsOfDirectory(atPath: fixtures.path))?
         .filter { $0.hasSuffix(".patch") }.map { String($0.dropLast(".patch".count)) }.sorted() ?? []
 
-    @Test func corpusHasTenPullRequests() { #expect(Self.names.count == 10) }
+    @Test func corpusHasPullRequests() { #expect(Self.names.count >= 10) }
 
     @Test(arguments: names) func commentMatchesFixture(name: String) throws {
         let folder = try TemporaryFolder()

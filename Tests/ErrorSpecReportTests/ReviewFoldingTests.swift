@@ -11,7 +11,8 @@ import Testing
         let changes = (0..<5).map { index in
             change(
                 .handlerChanged, index == 4 ? .breaking : .warning, [(["\(400 + 2 * index)"], ["GET /a"])],
-                before: index == 0 ? unhandled : failure(.named("Old.c\(index)")), after: failure(.named("New.limit")))
+                before: index == 0 ? unhandled : failure(.named("Old.c\(index)"), "Text \(index)"),
+                after: failure(.named("New.limit"), "Limit"))
         }
         let table = try #require(tables(changes).first)
         #expect(tables(changes).count == 1 && table.rows.count == 1)
@@ -20,35 +21,74 @@ import Testing
         // The lines with the highest level come first.
         #expect(
             text(table.rows[0].before.lines) == [
-                "408: Old.c4", "400: not handled", "402: Old.c1", "and 2 more",
+                "408: Old.c4: alert", "en “Text 4”", "400: not handled: alert", "users read nothing",
+                "402: Old.c1: alert", "en “Text 1”", "and 2 more",
             ])
-        #expect(text(table.rows[0].after.lines) == ["New.limit: alert"])
+        #expect(
+            text(table.rows[0].before.more.flatMap(\.lines)) == [
+                "404: Old.c2: alert", "en “Text 2”", "406: Old.c3: alert", "en “Text 3”",
+            ])
+        #expect(text(table.rows[0].after.lines) == ["New.limit: alert", "en “Limit”"])
+        #expect(
+            report(changes).line(table.rows[0], of: "Market").hasPrefix(
+                "[breaking] Market: 400, 402, 404, 406, 408: 408: Old.c4 (alert) / 400: not handled (alert) / "
+                    + "402: Old.c1 (alert) / and 2 more → New.limit (alert); GET /a"))
     }
 
-    @Test func handlersOfOneLostCaseAreOneRow() throws {
-        let changes = ["A.x", "B.y"].enumerated().map { index, name in
+    @Test func formerHandlersOfTheSameResponsesAreNamedWithTheirUnits() throws {
+        let units = [["GET /a"], ["GET /b", "GET /c"], ["GET /d", "GET /e", "GET /f"]]
+        let changes = units.enumerated().map { index, units in
             change(
-                .handlerChanged, .breaking, [(["\(400 + 2 * index)"], ["GET /a"])], before: failure(.named("Old.c")),
-                after: failure(.named(name)))
+                .handlerChanged, .breaking, [(["409"], units)], before: failure(.named("Old.c\(index)"), "Text"),
+                after: failure(.named("New.x")))
         }
         let row = try #require(tables(changes).first?.rows.first)
-        #expect(text(row.before.lines) == ["Old.c: alert"])
-        #expect(text(row.after.lines) == ["400: A.x", "402: B.y"])
+        #expect(
+            row.before.entries.map { plain($0.lines[0]) } == [
+                "409 of GET /a: Old.c0: alert", "409 of GET /b, GET /c: Old.c1: alert",
+                "409 of 3 endpoints: Old.c2: alert",
+            ])
+    }
+
+    /// Each new handler has a row, with its action and its texts, even if they replace the same handler.
+    @Test func differentNewHandlersAreDifferentRows() throws {
+        let afters = [
+            failure(.named("A.x"), "X"), failure(.named("B.y"), "Y"), failure(.named("B.y"), "Y", category: "signOut"),
+            failure(.named("B.y"), "Y", retry: .resend(Retry.Policy(.transient, methods: nil))),
+        ]
+        let changes = afters.enumerated().map { index, after in
+            change(
+                .handlerChanged, .breaking, [(["\(400 + 2 * index)"], ["GET /a"])], before: failure(.named("Old.c")),
+                after: after)
+        }
+        let rows = try #require(tables(changes).first?.rows)
+        #expect(
+            rows.map { text($0.after.lines) } == [
+                ["A.x: alert", "en “X”"], ["B.y: alert", "en “Y”"], ["B.y: signOut", "en “Y”"],
+                [
+                    "B.y: alert, 2 retries, first wait up to 50 ms, later waits up to 20 s, "
+                        + "or as long as the server says", "en “Y”",
+                ],
+            ])
+        #expect(
+            rows.map { text($0.before.lines)[0] } == Array(repeating: "Old.c: alert", count: 3) + [
+                "Old.c: alert, no retry"
+            ])
     }
 
     @Test func textsOfAChangedHandlerAreInItsRow() throws {
         let handler = change(
             .handlerChanged, .warning, [(["400-409"], ["GET /a", "GET /b"])], before: unhandled,
-            after: failure(.named("New.limit")))
+            after: failure(.named("New.limit"), "Words"))
         let texts = change(
             .textAdded, .info, [(["400-405"], ["GET /b"])], before: .texts(read("en", nil, nil)),
-            after: .texts(read("en", "Title", "Words")))
+            after: .texts(read("en", nil, "Words")))
         let tables = tables([handler, texts])
         #expect(tables.map(\.lane) == [.behaviour])
         let row = try #require(tables[0].rows.first)
         #expect(row.changes.map(\.kind) == [.handlerChanged, .textAdded])
-        #expect(text(row.before.lines) == ["not handled: alert", "nothing"])
-        #expect(text(row.after.lines) == ["New.limit: alert", "en “Title” “Words”"])
+        #expect(text(row.before.lines) == ["not handled: alert", "users read nothing"])
+        #expect(text(row.after.lines) == ["New.limit: alert", "en “Words”"])
 
         // The texts of a different response aren't in the row.
         let other = change(
@@ -59,6 +99,43 @@ import Testing
             .textChanged, .info, [(["400"], ["GET /c"])], before: .texts(read("en", nil, "Old")),
             after: .texts(read("en", nil, "Words")))
         #expect(self.tables([handler, elsewhere]).map(\.lane) == [.behaviour, .text])
+    }
+
+    /// Two new cases may have the same text, which is then one change.
+    @Test func textOfSeveralChangedHandlersIsInEachRow() throws {
+        let handlers = ["A.x", "B.y"].enumerated().map { index, name in
+            change(
+                .handlerChanged, .warning, [(["\(400 + index)"], index == 0 ? ["GET /a"] : ["GET /a", "GET /b"])],
+                before: unhandled, after: failure(.named(name), "Words"))
+        }
+        func texts(_ responses: [String], _ units: [String]) -> Change {
+            change(
+                .textRemoved, .breaking, [(responses, units)], before: .texts(read("en", nil, "Old")),
+                after: .texts(read("en", nil, "Words")))
+        }
+        let inside = tables(handlers + [texts(["400-401"], ["GET /a"])])
+        #expect(inside.map(\.lane) == [.behaviour])
+        #expect(inside[0].rows.map(\.level) == [.breaking, .breaking])
+        #expect(
+            inside[0].rows.map { $0.changes.map(\.kind) }
+                == Array(repeating: [.handlerChanged, .textRemoved], count: 2))
+        // `GET /b` has a new text for 400, but no new handler.
+        #expect(tables(handlers + [texts(["400-401"], ["GET /a", "GET /b"])]).map(\.lane) == [.behaviour, .text])
+    }
+
+    @Test func textsOfASuccessThatFailsAreInItsRow() throws {
+        let success = change(
+            .successChanged, .breaking, [(["202"], ["GET /a"])], before: .success,
+            after: failure(.named("New.x"), "Words"))
+        let texts = change(
+            .textAdded, .info, [(["202"], ["GET /a"])], before: .texts(read("en", nil, nil)),
+            after: .texts(read("en", nil, "Words")))
+        let tables = tables([success, texts])
+        #expect(tables.map(\.lane) == [.behaviour])
+        #expect(
+            tables[0].rows.map { text($0.before.lines + $0.after.lines) } == [
+                ["success", "New.x: alert", "en “Words”"]
+            ])
     }
 
     @Test func changesOfMovedEndpointAreOneRow() throws {
@@ -102,6 +179,10 @@ import Testing
         #expect(text(row.after.lines) == ["GET /v2/0", "GET /v2/1", "GET /v2/2", "and 2 more"])
         #expect(row.level == .warning)
         #expect(row.unitLists.map(\.count) == [10] && text(row.responseLines) == ["–"])
+        let added = try #require(tables(changes.filter { $0.kind == .operationAdded }).first?.rows.first)
+        #expect(text(added.before.lines) == ["newly listed"])
+        let removed = try #require(tables(changes.filter { $0.kind == .operationRemoved }).first?.rows.first)
+        #expect(text(removed.after.lines) == ["not listed any more"])
     }
 
     @Test func equalPartsOfPolicyAreFolded() throws {
@@ -109,14 +190,15 @@ import Testing
         patient.maxRetries = 5
         let change = change(
             .retryChanged, .warning, [(["503"], ["GET /a"])],
-            before: .failure(FailureParts(retry: .resend(.transient))),
-            after: .failure(FailureParts(retry: .resend(patient))))
+            before: .failure(FailureParts(retry: .resend(Retry.Policy(.transient, methods: .idempotent)))),
+            after: .failure(FailureParts(retry: .resend(Retry.Policy(patient, methods: .idempotent)))))
         let row = try #require(tables([change]).first?.rows.first)
         #expect(text(row.before.lines) == ["2 retries"])
         #expect(row.after.lines == [[.strong("5 retries")]])
         #expect(
             text([row.after.rest]) == [
-                "first wait 50 ms, longest wait 20 s, idempotent methods, waits as long as the server says"
+                "first wait up to 50 ms, later waits up to 20 s, waits as long as the server says, "
+                    + "only idempotent methods"
             ])
     }
 
@@ -157,8 +239,11 @@ import Testing
 
     private let unhandled = Side.failure(FailureParts(handler: .nothing, category: "alert"))
 
-    private func failure(_ handler: Handler) -> Side {
-        .failure(FailureParts(handler: handler, category: "alert", retry: .never))
+    private func failure(
+        _ handler: Handler, _ description: String? = nil, category: String = "alert", retry: Retry = .never
+    ) -> Side {
+        let texts = description.map { read("en", nil, $0) } ?? []
+        return .failure(FailureParts(handler: handler, category: category, retry: retry, texts: texts))
     }
 
     private func read(_ locale: String, _ title: String?, _ description: String?) -> [ShownText] {

@@ -247,6 +247,70 @@ import Testing
         #expect(there.count == 1 && there[0].hasPrefix("\(level) retry-changed 429 [Pay]:"), "\(there)")
     }
 
+    // MARK: Policies as they apply to endpoints
+
+    private func endpoints(_ retry: String, _ operations: String = "POST /pay: Pay, GET /pay: Pay") -> String {
+        "groups: {Pay: {cases: {busy: {status: 429, description: Busy., retry: \(retry)}}}}\noperations: {\(operations)}"
+    }
+
+    @Test func policyThatLeavesOutTheMethodIsNever() throws {
+        let post = "POST /pay: Pay"
+        #expect(try changes(endpoints("never", post), endpoints("{maxRetries: 4}", post)) == [])
+        #expect(try changes(endpoints("{maxRetries: 3}", post), endpoints("{maxRetries: 4}", post)) == [])
+        #expect(
+            try changes(endpoints("{maxRetries: 3}"), endpoints("{maxRetries: 4}")) == [
+                "warning retry-changed 429 [GET /pay]: 3 retries 50-20000 → 4 retries 50-20000"
+            ])
+    }
+
+    @Test func methodsAreComparedOnlyForGroups() throws {
+        #expect(
+            try changes(endpoints("{methods: [GET, PUT]}"), endpoints("{methods: [GET, POST]}")) == [
+                "breaking retry-changed 429 [POST /pay]: never → 2 retries 50-20000"
+            ])
+        #expect(try changes(endpoints("{methods: [GET, PUT]}"), endpoints("{methods: [DELETE, GET]}")) == [])
+        let groups = "groups: {Pay: {cases: {busy: {status: 429, description: Busy., retry: {methods: [GET]}}}}}"
+        #expect(
+            try changes(groups, groups.replacing("[GET]", with: "[GET, PUT]")) == [
+                "info retry-changed 429 [Pay]: 2 retries 50-20000 listed([\"GET\"]) → "
+                    + "2 retries 50-20000 listed([\"GET\", \"PUT\"])"
+            ])
+    }
+
+    @Test(arguments: [
+        ("never", "{methods: any}", "breaking"), ("{methods: any}", "never", "breaking"), ("never", "{}", "warning"),
+        ("{}", "{methods: any}", "breaking"), ("{methods: any}", "{methods: any, maxRetries: 3}", "warning"),
+        ("{methods: any}", "{methods: [POST, GET]}", nil),
+    ])
+    func retryChangeOfEndpointsHasTheExpectedLevel(_ before: String, _ after: String, _ level: String?) throws {
+        let changes = try comparison(endpoints(before), endpoints(after)).changes
+        #expect(changes.map(\.kind) == (level == nil ? [] : [.retryChanged]))
+        #expect(changes.map(\.level.rawValue) == [level].compactMap { $0 })
+    }
+
+    @Test func newHandlersActionIsTheOneOfTheMethod() throws {
+        let before = endpoints("never").replacing("429", with: "400")
+        let lines = try changes(before, endpoints("{}").replacing("429", with: "401")).filter { $0.contains(" 401 ") }
+        #expect(
+            lines.filter { $0.contains("handler-changed") }.sorted() == [
+                "warning handler-changed 401 [GET /pay]: nothing alert → Pay.busy alert 2 retries 50-20000",
+                "warning handler-changed 401 [POST /pay]: nothing alert → Pay.busy alert never",
+            ])
+    }
+
+    /// Descendants without cases of their own have the same outcomes, so they are compared once.
+    @Test func groupsWithTheSameCasesAreOneClass() throws {
+        func spec(_ category: String) -> String {
+            "groups:\n  Common: {cases: {busy: {status: 429, description: Busy., category: \(category)}}}\n"
+                + (0..<20).map { "  G\($0): {parents: [Common]}\n" }.joined()
+                + "  Own: {parents: [Common], cases: {own: {status: 400, description: Own.}}}\n"
+                + "  Other: {parents: [Common], otherwise: {description: Other.}}\n"
+        }
+        let changes = try comparison(spec("alert"), spec("loud"), header: "categories: [alert, loud]").changes
+        #expect(changes.map(\.units.count) == [23] && changes.map(\.groups.count) == [23])
+        #expect(changes.map { $0.responses.map(\.written) } == [["429"]])
+    }
+
     @Test func spellingOfPolicyIsNotAChange() throws {
         func spec(_ retry: String) -> String {
             "groups: {Pay: {cases: {busy: {status: 429, description: Busy., retry: \(retry)}}}}"

@@ -7,6 +7,8 @@ import ErrorSpecReview
 struct NaiveReview {
     struct Unit {
         var name: String
+        /// The endpoint's method, or `nil` for a group.
+        var method: String?
         var base: GroupID
         var head: GroupID
     }
@@ -36,7 +38,7 @@ struct NaiveReview {
         }
         var units = head.operations.compactMap { operation in
             base.operations.first { $0.key == operation.key }.map {
-                Unit(name: operation.name, base: $0.group, head: operation.group)
+                Unit(name: operation.name, method: operation.method, base: $0.group, head: operation.group)
             }
         }
         func isUsed(_ group: GroupID, _ api: ResolvedAPI) -> Bool {
@@ -99,39 +101,55 @@ struct NaiveReview {
 
     // MARK: Differences
 
-    func differsInBehaviour(_ before: Outcome?, _ after: Outcome?) -> Bool {
+    func differsInBehaviour(_ unit: Unit, _ before: Outcome?, _ after: Outcome?) -> Bool {
         guard let before, let after else { return before != after }
-        return !isSameHandler(before, after) || action(before, base) != action(after, head)
+        let method = unit.method
+        return !isSameHandler(before, after, method) || action(before, base, method) != action(after, head, method)
     }
 
     /// Returns the category, and the policy or the recovery, with names that both sides share.
-    private func action(_ outcome: Outcome, _ api: ResolvedAPI) -> [String] {
+    private func action(_ outcome: Outcome, _ api: ResolvedAPI, _ method: String?) -> [String] {
         guard let handling = handling(outcome, api) else {
             return [category(api.failures.unmapped, api), "unhandled"]
         }
-        return [api.categories[handling.category.value.index].value, retry(handling.retry.value, api)]
+        return [api.categories[handling.category.value.index].value, retry(handling.retry.value, api, method)]
     }
 
     func category(_ texts: ResolvedFailures.Texts, _ api: ResolvedAPI) -> String {
         api.categories[texts.category?.index ?? 0].value
     }
 
-    private func retry(_ retry: ResolvedRetry, _ api: ResolvedAPI) -> String {
+    /// Returns the retry of an outcome, as it applies to a unit's method.
+    func retry(_ outcome: Outcome, _ api: ResolvedAPI, _ method: String?) -> String {
+        handling(outcome, api).map { retry($0.retry.value, api, method) } ?? "unhandled"
+    }
+
+    /// Returns the methods, sorted, or `-` for an endpoint.
+    static func written(_ methods: Resend.Methods?) -> String {
+        let names: [String]
+        switch methods {
+        case nil: return "-"
+        case .any: names = ["GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH"]
+        case .idempotent: names = ["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE"]
+        case .listed(let listed): names = listed
+        }
+        return Set(names).sorted().joined(separator: ",")
+    }
+
+    /// Returns the policy as it applies to requests with a method, or, for a group, with all of its methods.
+    private func retry(_ retry: ResolvedRetry, _ api: ResolvedAPI, _ method: String?) -> String {
         switch retry.action {
         case .never: return "never"
         case .recover(let id): return "recovers by \(api.recoveries[id.index].name.value)"
         case .resend(let resend) where resend.maxRetries == 0: return "never"
-        case .resend(var resend):
-            resend.cost = 0
-            let all = ["GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH"]
-            let methods =
-                switch resend.methods {
-                case .any: all
-                case .idempotent: ["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE"]
-                case .listed(let names): names
-                }
-            resend.methods = .listed(methods.sorted())
-            return "\(resend)"
+        case .resend(let resend):
+            if let method, resend.methods != .any,
+                !Self.written(resend.methods).split(separator: ",").contains(method[...])
+            {
+                return "never"
+            }
+            return "\(resend.maxRetries) \(resend.initial) \(resend.maximum) \(resend.retryAfter) "
+                + Self.written(method == nil ? resend.methods : nil)
         }
     }
 
@@ -143,25 +161,25 @@ struct NaiveReview {
         }
     }
 
-    private func isSameHandler(_ before: Outcome, _ after: Outcome) -> Bool {
+    private func isSameHandler(_ before: Outcome, _ after: Outcome, _ method: String?) -> Bool {
         switch (before, after) {
         case (.unmapped, .unmapped): return true
         case (.handled(let one), .handled(let other)):
             let (old, new) = (base.cases[one.index], head.cases[other.index])
             if base.qualifiedName(one) == head.qualifiedName(other) { return true }
             return old.name.value == new.name.value && Set(old.statuses.map(\.value)) == Set(new.statuses.map(\.value))
-                && Set(old.codes.map(\.value)) == Set(new.codes.map(\.value)) && isSameContent(before, after)
+                && Set(old.codes.map(\.value)) == Set(new.codes.map(\.value)) && isSameContent(before, after, method)
         case (.otherwise(let one), .otherwise(let other)):
             return base.groups[one.index].name.value == head.groups[other.index].name.value
-                || isSameContent(before, after)
+                || isSameContent(before, after, method)
         default: return false
         }
     }
 
-    private func isSameContent(_ before: Outcome, _ after: Outcome) -> Bool {
+    private func isSameContent(_ before: Outcome, _ after: Outcome, _ method: String?) -> Bool {
         guard let old = handling(before, base), let new = handling(after, head) else { return false }
         let isSilent = base.categories[old.category.value.index].value == "silent"
-        return action(before, base) == action(after, head)
+        return action(before, base, method) == action(after, head, method)
             && (isSilent || old.title?.value == new.title?.value && old.description?.value == new.description?.value)
     }
 

@@ -155,6 +155,48 @@ import Testing
         #expect(count > samples.count / 2, "\(count) of \(samples.count) samples have changes")
     }
 
+    /// The actions that changes show are the actions as they apply to each unit's method.
+    @Test func shownActionsApplyToTheirUnits() {
+        var compared = 0
+        for sample in Self.samples where !hasRenames(sample) {
+            guard let base = sample.base.apis.first, let head = sample.head.apis.first,
+                base.name.value == head.name.value
+            else { continue }
+            let review = NaiveReview(base, head)
+            for change in compare(sample.base, sample.head).changes where change.lane == .behaviour {
+                guard case .failure(let before)? = change.before, case .failure(let after)? = change.after else {
+                    continue
+                }
+                for row in change.rows {
+                    let plain = row.responses.first { $0.statuses != nil && $0.code == nil }
+                    guard let status = plain?.statuses?.lowerBound else { continue }
+                    for unit in review.units where row.units.contains(where: { $0.name == unit.name }) {
+                        compared += 1
+                        let deciders = review.deciders(of: unit)
+                        let outcomes = review.outcomes(unit, deciders, status, nil)
+                        for (parts, outcome, api) in [(before, outcomes.0, base), (after, outcomes.1, head)] {
+                            guard let outcome, let retry = parts.retry else { continue }
+                            #expect(
+                                written(retry) == review.retry(outcome, api, unit.method),
+                                "seed \(sample.seed): \(line(change))")
+                        }
+                    }
+                }
+            }
+        }
+        #expect(compared > 0)
+    }
+
+    private func written(_ retry: Retry) -> String {
+        switch retry {
+        case .never: "never"
+        case .recovery(let name): "recovers by \(name)"
+        case .resend(let policy):
+            "\(policy.maxRetries) \(policy.initial) \(policy.maximum) \(policy.retryAfter) "
+                + NaiveReview.written(policy.methods)
+        }
+    }
+
     private func mistakes(_ sample: Sample) -> [String] {
         guard let base = sample.base.apis.first, let head = sample.head.apis.first,
             base.name.value == head.name.value
@@ -176,7 +218,7 @@ import Testing
                             || isPlain && listed.contains(aspect, status, nil, canFail: canFail)
                     }
                     var mistakes: [String] = []
-                    let expected = review.differsInBehaviour(outcomes.0, outcomes.1)
+                    let expected = review.differsInBehaviour(unit, outcomes.0, outcomes.1)
                     if isListed("behaviour") != expected {
                         mistakes.append("\(unit.name) \(status) \(code ?? "-"): \(expected ? "isn't" : "is") listed")
                     }

@@ -3,14 +3,15 @@ import ErrorSpecReview
 import Foundation
 import Testing
 
-/// The changes of ten realistic pull requests: `Tests/Fixtures/Review/NAME.patch` and `NAME.changes`.
+/// The changes of realistic pull requests: `Tests/Fixtures/Review/NAME.patch` and `NAME.changes`.
 @Suite struct PullRequestTests {
     static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appendingPathComponent("Fixtures/Review")
-    static let names = [
-        "calmer-retry", "except-gone", "failing-success", "move-to-parent", "new-api", "one-locale", "rename", "split",
-        "status", "typo",
-    ]
+    static let names =
+        (try? FileManager.default.contentsOfDirectory(atPath: folder.path))?
+        .filter { $0.hasSuffix(".patch") }.map { String($0.dropLast(".patch".count)) }.sorted() ?? []
+
+    @Test func corpusHasPullRequests() { #expect(Self.names.count >= 10) }
 
     @Test(arguments: names) func pullRequestHasItsChanges(_ name: String) throws {
         let work = FileManager.default.temporaryDirectory.appendingPathComponent("errorspec-\(UUID().uuidString)")

@@ -88,7 +88,9 @@ private func text(_ parts: FailureParts) -> String {
         case nil: nil
         case .never: "never"
         case .recovery(let name): "recovers by \(name)"
-        case .resend(let resend): "\(resend.maxRetries) retries \(resend.initial)-\(resend.maximum) \(resend.methods)"
+        case .resend(let policy):
+            "\(policy.maxRetries) retries \(policy.initial)-\(policy.maximum)"
+                + (policy.methods.map { " \($0)" } ?? "")
         }
     return [parts.condition.map(text), handler, parts.category, retry].compactMap { $0 }.joined(separator: " ")
 }

@@ -47,6 +47,39 @@ import Testing
             ])
     }
 
+    /// The table's first kind that fits: whoever read nothing before and reads something now has a new text.
+    @Test func textAfterNothingIsAddedEvenIfTheCaseIsGone() throws {
+        let silent =
+            "groups: {Pay: {cases: {no: {status: 400, category: silent}, other: {status: 401, description: O.}}}}"
+        let gone = "groups: {Pay: {cases: {other: {status: 401, description: O.}}}}"
+        func kinds(_ before: String, _ after: String) throws -> [Kind] {
+            try comparison(before, after).changes.filter { $0.lane == .text }.map(\.kind)
+        }
+        #expect(try kinds(silent, gone) == [.textAdded])
+        #expect(try kinds(gone, silent) == [.textRemoved])
+    }
+
+    @Test func changedHandlerHasAllTextsOfBothSides() throws {
+        func texts(_ side: Side?) -> [String] {
+            guard case .failure(let parts)? = side else { return [] }
+            return parts.texts.map {
+                "\($0.locale) \($0.part.rawValue) \($0.text?.text ?? $0.text?.source.rawValue ?? "-")"
+            }
+        }
+        let changes = try comparison(
+            spec("{en: No., de: Nein.}"), spec("{en: No., de: Nein.}").replacing("400", with: "401"), header: header
+        ).changes.filter { $0.kind == .handlerChanged }
+        let own = ["en title Error", "en description No.", "de title Fehler", "de description Nein."]
+        #expect(changes.map { texts($0.before) } == [own, [" description generic"]])
+        #expect(changes.map { texts($0.after) } == [[" description generic"], own])
+        // A title or a text of `failures.unmapped` is read in full.
+        let title = "failures: {unmapped: {title: Oh no}}"
+        let named = try comparison(
+            spec("No."), spec("No.").replacing("400", with: "401"), header: "locales: [en]\n" + title
+        ).changes.first { $0.kind == .handlerChanged }
+        #expect(texts(named?.after) == ["en title Oh no", "en description generic"])
+    }
+
     @Test func untranslatedTextIsReadInTheSourceLanguage() throws {
         #expect(
             try changes(spec("No."), spec("No!"), header: header) == [

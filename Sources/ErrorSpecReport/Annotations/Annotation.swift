@@ -23,6 +23,8 @@ struct Annotation {
 
     var rule: Rule
     var level: Level
+    /// Why the team has accepted the change, or `nil` if this isn't an accepted change.
+    var acceptance: String?
     /// The heading above the message.
     var title: String
     var message: String
@@ -36,6 +38,9 @@ struct Annotation {
     var isOfBase = false
     var fix: (description: String, text: String, location: Location)?
     var fingerprint: String
+
+    /// The level that a format without suppressed results shows.
+    var shownLevel: Level { acceptance == nil ? level : .note }
 }
 
 extension Annotation.Rule {

@@ -3,13 +3,15 @@ import ErrorSpecLanguage
 /// Returns the annotations as workflow commands of GitHub Actions, one per line. GitHub shows each command as an
 /// annotation of a source line.
 ///
-/// - Parameter all: The command that prints everything. If given, only the first ten errors and the first ten warnings
-///   are written, because GitHub shows at most ten of each for a step. A notice counts the other errors and warnings.
+/// - Parameter all: The command that prints everything. If given, only accepted changes and the first ten errors and
+///   the first ten warnings are written, because GitHub shows at most ten of each for a step. A notice counts the other
+///   errors and warnings.
 func githubCommands(_ annotations: [Annotation], all: String? = nil) -> CommandText {
     guard let all else { return annotations.map(command).joined() }
     let limit = 10
-    let kinds = [Annotation.Level.error, .warning].map { level in annotations.filter { $0.level == level } }
-    let shown = kinds.flatMap { $0.prefix(limit) }.map(command).joined()
+    let accepted = annotations.filter { $0.acceptance != nil }
+    let kinds = [Annotation.Level.error, .warning].map { level in annotations.filter { $0.shownLevel == level } }
+    let shown = (accepted + kinds.flatMap { $0.prefix(limit) }).map(command).joined()
     let left = zip(kinds, ["error", "warning"]).filter { $0.0.count > limit }.map { kind, noun in
         counted(kind.count - limit, "more \(noun)")
     }
@@ -41,7 +43,7 @@ private func command(_ annotation: Annotation) -> CommandText {
     properties.append(("title", annotation.title))
     let notes = annotation.notes.map { "\($0.location.path):\($0.location.start.line): \($0.message)" }
     let lines = [annotation.message] + notes + annotation.details
-    return command(annotation.level == .note ? "notice" : annotation.level.rawValue, properties, lines)
+    return command(annotation.shownLevel == .note ? "notice" : annotation.level.rawValue, properties, lines)
 }
 
 private func command(_ name: String, _ properties: [(String, String)], _ lines: [String]) -> CommandText {

@@ -9,7 +9,7 @@ func gitlabReport(_ annotations: [Annotation]) -> String {
             "description": .string(annotation.message + (annotation.aside.map { " (\($0))" } ?? "")),
             "check_name": .string(annotation.rule.id),
             "fingerprint": .string(annotation.fingerprint),
-            "severity": .string(severity(annotation.level)),
+            "severity": .string(severity(annotation.shownLevel)),
             "location": [
                 "path": .string(annotation.location?.path ?? ""),
                 "lines": .withoutNulls(["begin": .integer(start), "end": end]),

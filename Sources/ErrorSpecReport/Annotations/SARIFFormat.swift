@@ -60,6 +60,9 @@ private func result(_ annotation: Annotation, ruleIndex: Int) -> JSONValue {
         "locations": .array(annotation.location.map { [["physicalLocation": location($0)]] } ?? []),
         "partialFingerprints": ["primaryLocationLineHash": .string(annotation.fingerprint)],
         "relatedLocations": .unlessEmpty(related),
+        "suppressions": annotation.acceptance.map { reason in
+            [["kind": "external", "justification": .string(reason)]]
+        } ?? nil,
         "fixes": annotation.fix.map { [fix($0, $1, at: $2)] } ?? nil,
     ])
 }

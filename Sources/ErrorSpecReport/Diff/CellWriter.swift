@@ -14,7 +14,11 @@ struct CellWriter<Output>: Sendable {
     func line(_ line: Line) -> Text { line.map(piece).joined() }
 
     func cell(_ cell: ReviewCell) -> Text {
-        lines(cell.lines) + (cell.rest.isEmpty ? "" : details("unchanged", line(cell.rest)))
+        let shown = lines(cell.entries.flatMap(\.lines))
+        let more = cell.more.prefix(limit).flatMap(\.lines)
+        return shown
+            + (more.isEmpty ? "" : details("\(cell.more.count) more", lines(more) + rest(cell.more.count)))
+            + (cell.rest.isEmpty ? "" : details("unchanged", line(cell.rest)))
     }
 
     func lines(_ lines: [Line]) -> Text { lines.map(line).joined(separator: "<br>") }

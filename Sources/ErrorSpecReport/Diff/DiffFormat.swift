@@ -150,10 +150,17 @@ extension ReviewReport {
     /// Returns a row as one line, such as `[breaking] Market: 419: Common.tokenExpired (alert) → not handled (alert); 8
     /// endpoints`.
     func line(_ row: ReviewRow, of api: String) -> String {
-        let subject = row.change.lane == .source ? row.responseLines[0] : writtenOut(row.responses)
+        let subject = row.lane == .source ? row.responseLines[0] : writtenOut(row.responses)
         let parts = [api, plain(subject), "\(plain(row.before)) → \(plain(row.after))"].filter { !$0.isEmpty }
         let units = row.units.isEmpty ? "" : "; \(row.units.count == 1 ? row.units[0].name : countedUnits(row.units))"
         return "[\(row.level.rawValue)] " + parts.joined(separator: ": ") + units
+    }
+}
+
+extension ReviewReport {
+    /// Returns an accepted change as one line, with the reason.
+    func acceptedLine(_ entry: Review.Entry) -> String {
+        "accepted \(line(ReviewRow(entry.change), of: entry.change.api)): \(entry.acceptance?.reason ?? "")"
     }
 }
 
@@ -166,9 +173,15 @@ func counts(of rows: [ReviewRow]) -> [String] {
 }
 
 private func plain(_ cell: ReviewCell) -> String {
-    let action = plain(cell.action)
-    let first = cell.subject.isEmpty ? action : plain(cell.subject) + (action.isEmpty ? "" : " (\(action))")
-    return first.isEmpty ? cell.below.map(plain).joined(separator: " / ") : first
+    let more = cell.more.isEmpty || cell.entries.count == 1 ? [] : ["and \(cell.more.count) more"]
+    return (cell.entries.map(plain) + more).joined(separator: " / ")
+}
+
+private func plain(_ entry: ReviewCell.Entry) -> String {
+    let action = plain(entry.action)
+    let first = entry.subject.isEmpty ? action : plain(entry.subject) + (action.isEmpty ? "" : " (\(action))")
+    let text = first.isEmpty ? entry.below.map(plain).joined(separator: " / ") : first
+    return entry.responses.isEmpty ? text : "\(plain(entry.responses)): \(text)"
 }
 
 func plain(_ line: Line) -> String {

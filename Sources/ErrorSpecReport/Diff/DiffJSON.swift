@@ -105,29 +105,30 @@ private func failure(_ parts: FailureParts, from other: Side?) -> JSONValue {
     case nil: break
     case .never: members.append(JSONMember("retry", nil))
     case .recovery(let name): members.append(JSONMember("recovery", .string(name)))
-    case .resend(let resend): members.append(JSONMember("retry", policy(resend)))
+    case .resend(let policy): members.append(JSONMember("retry", json(policy)))
     }
     return .object(members)
 }
 
-private func policy(_ resend: Resend) -> JSONValue {
+private func json(_ policy: Retry.Policy) -> JSONValue {
     let methods: JSONValue =
-        switch resend.methods {
+        switch policy.methods {
+        case nil: nil
         case .idempotent: "idempotent"
         case .any: "any"
         case .listed(let names): .strings(names)
         }
     let retryAfter: JSONValue =
-        switch resend.retryAfter {
+        switch policy.retryAfter {
         case .honour: "honour"
         case .ignore: "ignore"
         case .places(let places): .strings(places.map(\.written))
         }
     func written(_ milliseconds: Int) -> JSONValue { .string(duration(milliseconds).replacing(" ", with: "")) }
-    return [
-        "maxRetries": .integer(resend.maxRetries), "initial": written(resend.initial),
-        "maximum": written(resend.maximum), "methods": methods, "retryAfter": retryAfter,
-    ]
+    return .withoutNulls([
+        "maxRetries": .integer(policy.maxRetries), "initial": written(policy.initial),
+        "maximum": written(policy.maximum), "methods": methods, "retryAfter": retryAfter,
+    ])
 }
 
 private func text(_ text: ShownText.Text?) -> JSONValue {

@@ -30,24 +30,29 @@ private func remarks(_ findings: Findings) -> MarkdownText {
 }
 
 /// Returns the accepted changes with their reasons, the worst first. They are listed because a pull request may accept
-/// its own changes.
+/// its own changes. If there are many, their lines are shorter, so that none is left out.
 private func accepted(_ report: ReviewReport) -> MarkdownText {
-    var room = mostCharacters / 2
     let entries = report.review.accepted
+    if entries.isEmpty { return "" }
+    let room = mostCharacters * 3 / 4
     var lines: [MarkdownText] = []
-    for entry in entries {
-        let line = report.line(ReviewRow(entry.change), of: entry.change.api)
-        let reason = shortened(entry.acceptance?.reason ?? "", to: 300)
-        let item: MarkdownText =
-            "- ☑️ **accepted** \(prose: shortened(line, to: 400)): \(MarkdownText.literal(reason))\n"
-        room -= item.count
-        if room < 0 { break }
-        lines.append(item)
+    for (change, reason) in [(400, 300), (160, 120), (60, 40)] {
+        lines = entries.map { entry in
+            let line = shortened(report.line(ReviewRow(entry.change), of: entry.change.api), to: change)
+            let reason = shortened(entry.acceptance?.reason ?? "", to: reason)
+            return "- ☑️ **accepted** \(prose: line): \(MarkdownText.literal(reason))\n"
+        }
+        if lines.reduce(0, { $0 + $1.count }) <= room { return lines.joined() + "\n" }
     }
-    let left = entries.dropFirst(lines.count).map { ReviewRow($0.change) }
-    let rest: MarkdownText =
-        left.isEmpty ? "" : "- and \(prose: counts(of: left).joined(separator: ", ")) more accepted\n"
-    return lines.isEmpty ? "" : lines.joined() + rest + "\n"
+    // Not even the shortest lines of hundreds of changes fit into a comment.
+    var used = 0
+    let shown = lines.prefix { line in
+        used += line.count
+        return used <= room
+    }
+    let left = entries.dropFirst(shown.count).map { ReviewRow($0.change) }
+    let counts = counts(of: left).joined(separator: ", ")
+    return shown.joined() + "- and \(prose: counts) more accepted: \(code: report.command)\n\n"
 }
 
 // MARK: - Tables
@@ -97,7 +102,7 @@ private func moved(_ row: ReviewRow, of table: ReviewTable, _ report: ReviewRepo
     let rest: MarkdownText =
         row.moved.count > limit ? "\n\(row.moved.count - limit) more: \(code: report.command)\n" : ""
     let names = markdown.names(row.units)
-    let sides = [row.before, row.after].map { markdown.line($0.subject) }.joined(separator: " → ")
+    let sides = [row.before, row.after].map { markdown.line($0.entries[0].subject) }.joined(separator: " → ")
     return """
 
         <details><summary>\(names): \(sides), \(row.moved.count) rows</summary>
@@ -160,7 +165,7 @@ private func acceptanceEntries(_ report: ReviewReport) -> MarkdownText {
     for change in changes {
         let line = shortened(report.line(ReviewRow(change), of: change.api), to: 160)
         let entry = """
-            # \(line)
+            \(yamlComment(line))
             - fingerprint: \(change.fingerprint)
               kind: \(change.kind.rawValue)
               reason:

@@ -5,8 +5,7 @@ import ErrorSpecReview
 func diffText(_ report: ReviewReport, style: Style) -> TerminalText {
     var out: TerminalText = report.gateWarning.map { "\(style.yellow("\($0)"))\n\n" } ?? ""
     for entry in report.review.accepted {
-        let line = report.line(ReviewRow(entry.change), of: entry.change.api)
-        out += "\(style.green("accepted")) \(line): \(entry.acceptance?.reason ?? "")\n"
+        out += "\(style.green("\(report.acceptedLine(entry))"))\n"
     }
     if !report.review.accepted.isEmpty { out += "\n" }
     for table in report.tables {

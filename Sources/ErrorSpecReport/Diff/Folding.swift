@@ -1,5 +1,4 @@
 import ErrorSpecLanguage
-import ErrorSpecReading
 import ErrorSpecReview
 
 /// Returns the tables of a review, one for each lane of each API. The tables show the changes that aren't accepted,
@@ -7,7 +6,7 @@ import ErrorSpecReview
 func reviewTables(_ review: Review) -> [ReviewTable] {
     let units = Dictionary(review.apis.map { ($0.name, $0.units) }, uniquingKeysWith: { first, _ in first })
     let tables = review.open.grouped(by: \.api).flatMap { api, changes in
-        folded(changes).grouped(by: \.change.lane).map { lane, rows in
+        folded(changes).grouped(by: \.lane).map { lane, rows in
             let hasEndpoints =
                 units[api].map { $0 == .endpoints } ?? rows.contains { $0.units.contains { !$0.isGroup } }
             return ReviewTable(lane: lane, api: api, units: hasEndpoints ? "endpoints" : "groups", rows: rows)
@@ -57,166 +56,57 @@ private func movedRow(_ moves: [Change], _ changes: [Change], _ table: [ReviewRo
 
 /// Returns a row for the removed and the added endpoints of one group.
 private func listRow(_ changes: [Change]) -> ReviewRow {
-    func cell(_ kind: Kind) -> ReviewCell {
+    func cell(_ kind: Kind, or missing: String) -> ReviewCell {
         let units = changes.filter { $0.kind == kind }.flatMap(\.units)
-        return units.isEmpty ? .empty : ReviewCell(below: listedBelow(units.map { [.code($0.name)] }))
+        return units.isEmpty
+            ? ReviewCell(subject: [.words(missing)]) : ReviewCell(lines: units.map { [.code($0.name)] })
     }
     let units = changes.flatMap(\.units).unique { $0 }
     return ReviewRow(
-        changes: changes, extents: [Change.Row(units: units)], before: cell(.operationRemoved),
-        after: cell(.operationAdded))
+        changes: changes, extents: [Change.Row(units: units)], before: cell(.operationRemoved, or: "newly listed"),
+        after: cell(.operationAdded, or: "not listed any more"))
 }
 
-/// Folds changes of handlers: responses that move to the same new handler, or from the same old handler, are one row,
-/// together with the text changes of these responses.
+/// Folds changes of handlers: responses that move to the same new handler, which does the same for all of them, are
+/// one row. A text change that concerns only such responses, or responses that were or are successes, isn't a row of
+/// its own, because these rows show all texts.
 private func foldedByHandler(_ changes: [Change]) -> [ReviewRow] {
-    let toSame = changes.filter { $0.kind == .handlerChanged }.grouped(by: \.after).map(\.elements)
-    let fromSame = toSame.filter { $0.count == 1 }.joined().grouped(by: \.before).map(\.elements)
-    let successes = changes.filter { $0.kind == .successChanged }
-    var handlers =
-        toSame.filter { $0.count > 1 }.map { HandlerRow($0, listed: .before) }
-        + fromSame.map { HandlerRow($0, listed: $0.count > 1 ? .after : nil) }
-        + successes.map { HandlerRow([$0], listed: nil) }
-    let responses = ResponseIndex(handlers.map(\.changes))
-    var others: [ReviewRow] = []
+    var rows =
+        changes.filter { $0.kind == .handlerChanged }.grouped(by: \.after).map { handlerRow($0.elements) }
+        + changes.filter { $0.kind == .successChanged }.map { ReviewRow($0) }
+    let index = ResponseIndex(rows.map(\.extents))
     for change in changes where change.kind != .handlerChanged && change.kind != .successChanged {
-        if let index = responses.element(containing: change), handlers[index].add(texts: change) { continue }
-        others.append(ReviewRow(change))
-    }
-    return handlers.map(\.row) + others
-}
-
-/// A row of responses that move to the same new handler or from the same old handler, with the text changes of these
-/// responses.
-private struct HandlerRow {
-    enum Side { case before, after }
-
-    private(set) var changes: [Change]
-    /// The side on which the changes have different handlers, or `nil` for a single change. The cell of this side lists
-    /// the handlers.
-    let listed: Side?
-    private var texts: [Change] = []
-    private var known: [Side: [TextKey: ShownText.Text?]] = [:]
-
-    private struct TextKey: Hashable {
-        var locale: String
-        var part: ShownText.Part
-    }
-
-    init(_ changes: [Change], listed: Side?) {
-        self.changes = changes.sorted { $0.level > $1.level }
-        self.listed = listed
-    }
-
-    /// Adds a text change if the row can show it: on the sides other than ``listed``, the titles and descriptions of
-    /// the change must equal the ones that the row already has in the same locale.
-    ///
-    /// - Returns: whether the change was added.
-    mutating func add(texts change: Change) -> Bool {
-        guard case .texts = change.before, case .texts = change.after else { return false }
-        var known = known
-        for side in [Side.before, .after] where side != listed {
-            for text in change.texts(side) {
-                let key = TextKey(locale: text.locale, part: text.part)
-                guard known[side, default: [:]].updateValue(text.text, forKey: key).map({ $0 == text.text }) ?? true
-                else { return false }
-            }
-        }
-        self.known = known
-        texts.append(change)
-        return true
-    }
-
-    var row: ReviewRow {
-        var (before, after) = cells(of: changes[0])
-        let shown = cells(commonTexts(.before), commonTexts(.after))
-        before.below += shown.before.below
-        after.below += shown.after.below
-        if listed == .before { before = list }
-        if listed == .after { after = list }
-        return ReviewRow(
-            changes: changes + texts, extents: changes.count > 1 ? union(changes) : changes[0].rows, before: before,
-            after: after)
-    }
-
-    /// Returns the texts of a side, or no texts if the side's cell lists handlers or shows a success.
-    private func commonTexts(_ side: Side) -> [ShownText] {
-        if side == listed || changes[0].side(side) == .success { return [] }
-        return texts.flatMap { $0.texts(side) }.unique { TextKey(locale: $0.locale, part: $0.part) }
-    }
-
-    /// The cell that lists the different handlers, each with its responses.
-    private var list: ReviewCell {
-        let lines = changes.map { change -> Line in
-            let (before, after) = cells(of: change)
-            return writtenOut(change.responses, limit: 3) + [.words(": ")]
-                + (listed == .before ? before : after).subject
-        }
-        return ReviewCell(below: listedBelow(lines))
-    }
-}
-
-extension Change {
-    fileprivate func side(_ side: HandlerRow.Side) -> ErrorSpecReview.Side? { side == .before ? before : after }
-
-    fileprivate func texts(_ side: HandlerRow.Side) -> [ShownText] {
-        if case .texts(let texts) = self.side(side) { texts } else { [] }
-    }
-}
-
-/// Joins the rows of several changes into one row for each set of units.
-private func union(_ changes: [Change]) -> [Change.Row] {
-    changes.flatMap(\.rows).grouped { Set($0.units) }.map { _, rows in
-        Change.Row(responses: rows.flatMap(\.responses).union, units: rows[0].units)
-    }
-}
-
-/// Finds which of several lists of changes covers every response that a text change affects.
-private struct ResponseIndex {
-    private struct Key: Hashable {
-        var unit: ReviewUnit
-        var code: CodePattern?
-    }
-
-    /// For each key, the ranges of statuses, each with the index of its list. A range that is `nil` contains all
-    /// statuses.
-    private var ranges: [Key: [(statuses: ClosedRange<Int>?, element: Int)]] = [:]
-
-    init(_ lists: [[Change]]) {
-        for (index, changes) in lists.enumerated() {
-            for row in changes.flatMap(\.rows) {
-                for unit in row.units {
-                    for response in row.responses {
-                        ranges[Key(unit: unit, code: response.code), default: []].append((response.statuses, index))
-                    }
-                }
-            }
+        if change.lane == .text, let containing = index.rows(containing: change) {
+            for row in containing { rows[row].changes.append(change) }
+        } else {
+            rows.append(ReviewRow(change))
         }
     }
+    return rows
+}
 
-    func element(containing change: Change) -> Int? {
-        guard change.lane == .text else { return nil }
-        var found: Int?
-        for row in change.rows {
-            for unit in row.units {
-                for response in row.responses {
-                    guard let element = element(containing: response, of: unit), found ?? element == element else {
-                        return nil
-                    }
-                    found = element
-                }
-            }
-        }
-        return found
+/// Returns a row for changes with the same new handler. The cell of the base lists the former handlers, each with its
+/// responses, its action and its texts. The handlers of the worst changes come first.
+private func handlerRow(_ changes: [Change]) -> ReviewRow {
+    guard changes.count > 1 else { return ReviewRow(changes[0]) }
+    let changes = changes.sorted { $0.level > $1.level }
+    // The former handlers may have handled the same responses of different units.
+    let haveOwnResponses = Set(changes.map(\.responses)).count == changes.count
+    let list = changes.map { change in
+        let responses = writtenOut(change.responses, limit: 3)
+        return cells(of: change).before.entry(of: responses + (haveOwnResponses ? [] : named(change.units)))
     }
+    let extents = changes.flatMap(\.rows).grouped(by: \.units).map { units, rows in
+        Change.Row(responses: rows.flatMap(\.responses).union, units: units)
+    }
+    return ReviewRow(
+        changes: changes, extents: extents, before: ReviewCell(list: list), after: cells(of: changes[0]).after)
+}
 
-    private func element(containing response: ResponseRange, of unit: ReviewUnit) -> Int? {
-        if response == .transport || response == .decoding { return nil }
-        return ranges[Key(unit: unit, code: response.code)]?.first { range in
-            guard let all = range.statuses else { return true }
-            return response.statuses.map { all.lowerBound <= $0.lowerBound && $0.upperBound <= all.upperBound } ?? false
-        }?.element
-    }
+/// Returns one or two units, or the number of units: ` of 4 endpoints`.
+private func named(_ units: [ReviewUnit]) -> Line {
+    let names = units.count < 3 ? inOneLine(units.map { [.code($0.name)] }) : [.words(countedUnits(units))]
+    return [.words(" of ")] + names
 }
 
 extension Sequence {

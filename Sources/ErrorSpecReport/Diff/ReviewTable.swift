@@ -21,18 +21,59 @@ typealias Line = [Piece]
 
 /// One side of a row.
 struct ReviewCell: Hashable, Sendable {
-    /// The first part of the cell: a handler, groups or a locale.
-    var subject: Line = []
-    /// The app's action: category, retry or recovery.
-    var action: Line = []
-    /// The lines below the subject and the action: texts, or a list.
-    var below: [Line] = []
+    /// An element of a cell, such as a handler with its action and its texts.
+    struct Entry: Hashable, Sendable {
+        /// The responses of the entry, if the cell has several entries.
+        var responses: Line = []
+        /// A handler, a name or a locale.
+        var subject: Line = []
+        /// The app's action: category, retry or recovery.
+        var action: Line = []
+        /// The lines below the subject and the action: texts, conditions or places.
+        var below: [Line] = []
+
+        var lines: [Line] {
+            let first = inOneLine([responses, subject, action].filter { !$0.isEmpty }, separator: ": ")
+            return (first.isEmpty ? [] : [first]) + below
+        }
+    }
+
+    /// The entries that are shown.
+    var entries: [Entry]
+    /// The other entries, folded below their number.
+    var more: [Entry] = []
     /// The parts that are equal on both sides, folded.
     var rest: Line = []
 
-    var lines: [Line] {
-        let first = subject + (subject.isEmpty || action.isEmpty ? [] : [.words(": ")]) + action
-        return (first.isEmpty ? [] : [first]) + below
+    /// Creates a cell with one entry.
+    ///
+    /// - Parameter texts: The lines of the texts that users read, with the most important locale first.
+    init(subject: Line = [], action: Line = [], below: [Line] = [], texts: [Line] = [], rest: Line = []) {
+        entries = [Entry(subject: subject, action: action, below: below + texts.prefix(Self.limit))]
+        more = texts.dropFirst(Self.limit).map { Entry(subject: $0) }
+        self.rest = rest
+    }
+
+    /// Creates a cell with a list.
+    init(list: [Entry]) {
+        entries = Array(list.prefix(Self.limit))
+        more = Array(list.dropFirst(Self.limit))
+    }
+
+    init(lines: [Line]) { self.init(list: lines.map { Entry(subject: $0) }) }
+
+    /// The maximum number of entries that aren't folded.
+    private static let limit = 3
+
+    /// The lines that are shown. The folded entries are counted.
+    var lines: [Line] { entries.flatMap(\.lines) + (more.isEmpty ? [] : [[.words("and \(more.count) more")]]) }
+
+    /// Returns the cell as an entry of a list.
+    func entry(of responses: Line) -> Entry {
+        var entry = entries[0]
+        entry.responses = responses
+        if !more.isEmpty { entry.below.append([.words("and \(more.count) more")]) }
+        return entry
     }
 
     /// A dash, for a side without a counterpart.
@@ -54,6 +95,7 @@ struct ReviewRow: Sendable {
     /// The worst level of the row's changes.
     var level: Change.Level { changes.map(\.level).max() ?? .info }
     var change: Change { changes[0] }
+    var lane: Change.Lane { moved.isEmpty ? change.lane : .behaviour }
 
     /// The locations of the most precise change: the change with the fewest cases, among the changes with the same
     /// kind as ``change``. All folded changes concern the handler that they share, so a change with few cases has a
@@ -91,19 +133,19 @@ extension ReviewRow {
     /// The lines of the second column, one for each extent. If the row has more than three extents, the only line is
     /// the union of the extents.
     var responseLines: [Line] {
-        if change.lane == .source { return [[.words(change.kind.displayName)]] }
+        if lane == .source { return [[.words(change.kind.displayName)]] }
         let lines = (extents.count > 3 ? [responses] : extents.map(\.responses)).map { writtenOut($0) }
         return lines.allSatisfy(\.isEmpty) ? [[.words("–")]] : lines
     }
 
     /// The units of each line of ``responseLines``.
     var unitLists: [[ReviewUnit]] {
-        extents.count > 3 || change.lane == .source ? [units] : extents.map(\.units)
+        extents.count > 3 || lane == .source ? [units] : extents.map(\.units)
     }
 
     /// All extents, those with the most units first, if ``responseLines`` shows only their union; otherwise empty.
     var exactExtents: [Change.Row] {
-        extents.count > 3 && change.lane != .source ? extents.sorted { $0.units.count > $1.units.count } : []
+        extents.count > 3 && lane != .source ? extents.sorted { $0.units.count > $1.units.count } : []
     }
 }
 

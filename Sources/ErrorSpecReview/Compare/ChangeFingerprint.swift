@@ -68,11 +68,11 @@ extension Retry {
         switch self {
         case .never: ["never"]
         case .recovery(let name): ["recovery", name]
-        case .resend(let resend):
+        case .resend(let policy):
             [
-                "\(resend.maxRetries)", "\(resend.initial)", "\(resend.maximum)",
-                fingerprint(of: resend.methods.names.sorted()),
-                fingerprint(of: resend.retryAfter.facts),
+                "\(policy.maxRetries)", "\(policy.initial)", "\(policy.maximum)",
+                policy.methods.map { fingerprint(of: $0.names.sorted()) } ?? "",
+                fingerprint(of: policy.retryAfter.facts),
             ]
         }
     }

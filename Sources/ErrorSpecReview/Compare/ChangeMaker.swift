@@ -4,47 +4,63 @@ import ErrorSpecLanguage
 struct ChangeMaker {
     let pair: APIPair
     private let units: Units
-    /// The distinct pairs of groups that handle units. Other lists refer to the pairs by index.
-    let groups: [GroupPair]
-    private let unitsOfPair: [[Int]]
-    /// For each group of the base, the pairs with this group or one of its descendants.
-    let pairsByBaseGroup: [GroupID: [Int]]
-    let pairsByHeadGroup: [GroupID: [Int]]
+    /// The distinct classes of units. Other lists refer to the classes by index.
+    let classes: [UnitClass]
+    /// For each class, the indices of its units.
+    private let unitsOfClass: [[Int]]
+    /// For each group of the base, the indices of the units of this group and of its descendants.
+    private let unitsOfBaseGroup: [GroupID: [Int]]
+    private let unitsOfHeadGroup: [GroupID: [Int]]
     private var lists: [[Int]: UnitList] = [:]
 
-    /// A list of units that several changes share, with the list's digest for fingerprints.
+    /// A list of units that several changes share, with the groups that handle the units, and the list's digest for
+    /// fingerprints.
     struct UnitList {
         var units: [ReviewUnit]
+        var baseGroups: [GroupID] = []
+        var headGroups: [GroupID] = []
         var digest: String
     }
 
     init(_ pair: APIPair, _ units: Units) {
         self.pair = pair
         self.units = units
-        groups = units.groups.unique { $0 }
-        let numbers = Dictionary(uniqueKeysWithValues: zip(groups, groups.indices))
-        var unitsOfPair: [[Int]] = Array(repeating: [], count: groups.count)
-        for (unit, groups) in units.groups.enumerated() { unitsOfPair[numbers[groups, default: 0]].append(unit) }
-        self.unitsOfPair = unitsOfPair
-        pairsByBaseGroup = Self.pairs(groups.map(\.base), in: pair.base)
-        pairsByHeadGroup = Self.pairs(groups.map(\.head), in: pair.head)
+        let grouped = units.classes.indices.grouped { units.classes[$0] }
+        classes = grouped.map(\.key)
+        unitsOfClass = grouped.map(\.elements)
+        unitsOfBaseGroup = Self.units(units.groups.map(\.base), in: pair.base)
+        unitsOfHeadGroup = Self.units(units.groups.map(\.head), in: pair.head)
     }
 
-    private static func pairs(_ groups: [GroupID], in api: ResolvedAPI) -> [GroupID: [Int]] {
-        var pairs: [GroupID: [Int]] = [:]
-        for (number, group) in groups.enumerated() {
-            pairs[group, default: []].append(number)
-            for ancestor in api.groups[group.index].ancestors { pairs[ancestor, default: []].append(number) }
+    private static func units(_ groups: [GroupID], in api: ResolvedAPI) -> [GroupID: [Int]] {
+        var units: [GroupID: [Int]] = [:]
+        for (unit, group) in groups.enumerated() {
+            units[group, default: []].append(unit)
+            for ancestor in api.groups[group.index].ancestors { units[ancestor, default: []].append(unit) }
         }
-        return pairs
+        return units
     }
 
-    /// Returns the units of the given pairs of groups.
-    mutating func units(of pairs: [Int]) -> UnitList {
-        if let list = lists[pairs] { return list }
-        let all = pairs.flatMap { unitsOfPair[$0] }.sorted().map { units.all[$0] }
-        let list = UnitList(all)
-        lists[pairs] = list
+    /// Returns groups that handle a class's responses.
+    func groups(of unitClass: Int) -> GroupPair { units.groups[unitsOfClass[unitClass][0]] }
+
+    /// Returns the units of the given classes.
+    private mutating func units(ofClasses classes: some Collection<Int>) -> UnitList {
+        units(classes.flatMap { unitsOfClass[$0] })
+    }
+
+    /// Returns the units that the given groups or their descendants handle.
+    mutating func units(ofBase base: [GroupID], head: [GroupID]) -> UnitList {
+        units(base.flatMap { unitsOfBaseGroup[$0, default: []] } + head.flatMap { unitsOfHeadGroup[$0, default: []] })
+    }
+
+    private mutating func units(_ indices: [Int]) -> UnitList {
+        let indices = Set(indices).sorted()
+        if let list = lists[indices] { return list }
+        var list = UnitList(indices.map { units.all[$0] })
+        list.baseGroups = Set(indices.map { units.groups[$0].base }).sorted()
+        list.headGroups = Set(indices.map { units.groups[$0].head }).sorted()
+        lists[indices] = list
         return list
     }
 
@@ -52,17 +68,16 @@ struct ChangeMaker {
         let difference = occurrences.difference
         var rows = self.rows(occurrences)
         rows.sort { ($0.responses.first ?? .transport) < ($1.responses.first ?? .transport) }
-        let pairs = Set(occurrences.pairs.values.joined()).union(occurrences.pairsWithoutResponses).sorted()
-        let units = units(of: pairs)
+        let units = units(
+            ofClasses: Set(occurrences.classes.values.joined()).union(occurrences.classesWithoutResponses))
         let responses = rows.count == 1 ? rows[0].responses : rows.flatMap(\.responses).union
-        let heads = Set(pairs.map { groups[$0].head }).sorted()
         var change = Change(
-            kind: difference.kind, level: level(of: difference), api: pair.head.name.value,
+            kind: difference.kind, level: level(of: difference, for: units.units), api: pair.head.name.value,
             rows: rows.map { Change.Row(responses: $0.responses, units: $0.units.units) },
             responses: responses, units: units.units, cases: cases(occurrences),
-            groups: heads.map { pair.head.groups[$0.index].name.value },
-            baseGroups: Set(pairs.map { groups[$0].base }).sorted().map { pair.base.groups[$0.index].name.value },
-            before: difference.before, after: difference.after, locations: locations(occurrences, heads),
+            groups: units.headGroups.map { pair.head.groups[$0.index].name.value },
+            baseGroups: units.baseGroups.map { pair.base.groups[$0.index].name.value },
+            before: difference.before, after: difference.after, locations: locations(occurrences, units.headGroups),
             fingerprint: "")
         change.fingerprint = fingerprint(of: change, units: rows.map(\.units.digest))
         return change
@@ -75,17 +90,19 @@ struct ChangeMaker {
 
     /// Returns a row for each set of units, with the responses that differ for exactly these units.
     private mutating func rows(_ occurrences: Collector.Occurrences) -> [Row] {
-        if !occurrences.pairsWithoutResponses.isEmpty {
-            return [Row(responses: [], units: units(of: occurrences.pairsWithoutResponses))]
+        if !occurrences.classesWithoutResponses.isEmpty {
+            return [Row(responses: [], units: units(ofClasses: occurrences.classesWithoutResponses))]
         }
-        let ranges = Array(occurrences.pairs.keys)
-        var pairs: [ResponseRange: [Int]] = [:]
+        let ranges = Array(occurrences.classes.keys)
+        var classes: [ResponseRange: [Int]] = [:]
         for (range, pieces) in zip(ranges, ranges.pieces) {
-            for piece in pieces { pairs[piece, default: []] += occurrences.pairs[range, default: []] }
+            for piece in pieces { classes[piece, default: []] += occurrences.classes[range, default: []] }
         }
         var responses: [[Int]: Set<ResponseRange>] = [:]
-        for (piece, pairs) in pairs { responses[pairs.sorted(), default: []].insert(piece) }
-        return responses.map { pairs, pieces in Row(responses: pieces.inLongestRuns, units: units(of: pairs)) }
+        for (piece, classes) in classes { responses[classes.sorted(), default: []].insert(piece) }
+        return responses.map { classes, pieces in
+            Row(responses: pieces.inLongestRuns, units: units(ofClasses: classes))
+        }
     }
 
     /// Returns the names of the cases of both sides, in the order of the spec. A renamed case has its new name.

@@ -18,22 +18,22 @@ struct DifferenceFinder {
     }
 
     /// Returns the differences between two reactions, except for the conditions under which a response is a failure.
-    func differences(_ before: Region.Reaction, _ after: Region.Reaction) -> [Difference] {
-        let old = before.handler.map { effect(of: $0, in: pair.base) }
-        let new = after.handler.map { effect(of: $0, in: pair.head) }
+    ///
+    /// - Parameter method: The method of the endpoint that receives the response, or `nil` for a group.
+    func differences(_ before: Region.Reaction, _ after: Region.Reaction, method: String?) -> [Difference] {
+        let old = before.handler.map { effect(of: $0, in: pair.base, method) }
+        let new = after.handler.map { effect(of: $0, in: pair.head, method) }
         var result: [Difference]
         switch (before.handler, after.handler) {
         case (let handler?, let other?):
             result = behaviour(handler, other, old, new)
         case (nil, let handler?):
-            let parts = FailureParts(
-                condition: pair.head.condition(of: after.state), handler: name(ofHead: handler),
-                category: new?.category, retry: new?.retry)
+            var parts = parts(ofHead: handler, new)
+            parts.condition = pair.head.condition(of: after.state)
             result = [Difference(kind: .successChanged, before: .success, after: .failure(parts))]
         case (let handler?, nil):
-            let parts = FailureParts(
-                condition: pair.base.condition(of: before.state), handler: name(ofBase: handler),
-                category: old?.category, retry: old?.retry)
+            var parts = parts(ofBase: handler, old)
+            parts.condition = pair.base.condition(of: before.state)
             result = [Difference(kind: .successChanged, before: .failure(parts), after: .success)]
         case (nil, nil): result = []
         }
@@ -68,11 +68,21 @@ struct DifferenceFinder {
         if areSame(before, after, old, new) { return actions(old, new) }
         return [
             Difference(
-                kind: .handlerChanged,
-                before: .failure(
-                    FailureParts(handler: name(ofBase: before), category: old.category, retry: old.retry)),
-                after: .failure(FailureParts(handler: name(ofHead: after), category: new.category, retry: new.retry)))
+                kind: .handlerChanged, before: .failure(parts(ofBase: before, old)),
+                after: .failure(parts(ofHead: after, new)))
         ]
+    }
+
+    private func parts(ofBase handler: Outcome, _ effect: Effect?) -> FailureParts {
+        FailureParts(
+            handler: name(ofBase: handler), category: effect?.category, retry: effect?.retry,
+            texts: effect.map(texts.shownInBase) ?? [])
+    }
+
+    private func parts(ofHead handler: Outcome, _ effect: Effect?) -> FailureParts {
+        FailureParts(
+            handler: name(ofHead: handler), category: effect?.category, retry: effect?.retry,
+            texts: effect.map(texts.shownInHead) ?? [])
     }
 
     /// Returns the differences between the effects of the same handler on both sides.
@@ -97,17 +107,18 @@ struct DifferenceFinder {
     private func areSame(_ before: Outcome, _ after: Outcome, _ old: Effect, _ new: Effect) -> Bool {
         switch (before, after) {
         case (.handled(let one), .handled(let other)):
-            pair.caseInHead[one.index] == other || pair.areCopies(one, other)
+            pair.caseInHead[one.index] == other || old == new && pair.haveSameNameAndPattern(one, other)
         case (.otherwise(let one), .otherwise(let other)): pair.groupInHead[one.index] == other || old == new
         case (.unmapped, .unmapped): true
         default: false
         }
     }
 
-    private func effect(of handler: Outcome, in api: ResolvedAPI) -> Effect {
+    private func effect(of handler: Outcome, in api: ResolvedAPI, _ method: String?) -> Effect {
         switch handler {
-        case .handled(let id): Effect(of: api.cases[id.index].handling, in: api)
-        case .otherwise(let group): api.otherwiseEffect(of: group) ?? Effect(of: api.failures.unmapped, in: api)
+        case .handled(let id): Effect(of: api.cases[id.index].handling, in: api, method: method)
+        case .otherwise(let group):
+            api.otherwiseEffect(of: group, method: method) ?? Effect(of: api.failures.unmapped, in: api)
         case .unmapped, .success: Effect(of: api.failures.unmapped, in: api)
         }
     }

@@ -18,6 +18,9 @@ struct Effect: Hashable, Sendable {
     var title: Text
     var description: Text
 
+    /// Whether users read the generic text, below the API's title or the generic title.
+    var hasDefaultTexts = false
+
     private init(category: String, retry: Retry?, title: TextSource?, description: TextSource?, missing: Text) {
         self.category = category
         self.retry = retry
@@ -26,10 +29,11 @@ struct Effect: Hashable, Sendable {
         self.description = isSilent ? .nothing : description.map { .source($0) } ?? missing
     }
 
-    init(of handling: Handling, in api: ResolvedAPI) {
+    /// - Parameter method: The method of the endpoint that receives the failure, or `nil` for a group.
+    init(of handling: Handling, in api: ResolvedAPI, method: String? = nil) {
         self.init(
             category: api.categories[handling.category.value.index].value,
-            retry: Retry(handling.retry.value.action, in: api),
+            retry: Retry(handling.retry.value.action, in: api, method: method),
             title: handling.title?.value, description: handling.description?.value, missing: .nothing)
     }
 
@@ -38,41 +42,37 @@ struct Effect: Hashable, Sendable {
         self.init(
             category: api.categories[texts.category?.index ?? 0].value, retry: nil,
             title: texts.title?.value, description: texts.description, missing: .generic)
+        hasDefaultTexts = description == .generic && texts.title?.value == api.failures.title
     }
 }
 
 extension Retry {
-    init(_ action: ResolvedRetry.Action, in api: ResolvedAPI) {
+    fileprivate init(_ action: ResolvedRetry.Action, in api: ResolvedAPI, method: String?) {
         switch action {
         case .never: self = .never
         case .recover(let id): self = .recovery(api.recoveries[id.index].name.value)
         case .resend(let resend):
+            let applies = method.map(resend.methods.contains) ?? true
             // A policy with zero retries is the same as `never`.
-            if resend.maxRetries == 0 {
+            guard applies, resend.maxRetries > 0 else {
                 self = .never
                 return
             }
-            var resend = resend
-            resend.cost = Resend.transient.cost
-            if case .listed(let methods) = resend.methods { resend.methods = Resend.Methods(methods) }
-            self = .resend(resend)
+            self = .resend(Policy(resend, methods: method == nil ? resend.methods.inOneSpelling : nil))
         }
     }
 }
 
 extension Resend.Methods {
-    /// Creates `idempotent` or `any` if the names are exactly these methods, or otherwise a sorted list without
-    /// duplicates.
-    fileprivate init(_ names: [String]) {
+    /// `idempotent` or `any` instead of a list of exactly these methods; any other list sorted and without duplicates.
+    fileprivate var inOneSpelling: Self {
+        guard case .listed(let names) = self else { return self }
         let methods = Set(names)
-        if methods == RequestMethods.idempotent {
-            self = .idempotent
-        } else if methods == Set(RequestMethods.known) {
-            self = .any
-        } else {
-            self = .listed(methods.sorted())
-        }
+        if methods == RequestMethods.idempotent { return .idempotent }
+        return methods == Set(RequestMethods.known) ? .any : .listed(methods.sorted())
     }
+
+    func contains(_ method: String) -> Bool { self == .any || names.contains(method) }
 
     var names: Set<String> {
         switch self {

@@ -1,12 +1,12 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Returns the level of a difference in behaviour or in texts.
-func level(of difference: Difference) -> Change.Level {
+/// Returns the level of a difference in behaviour or in texts, for the units that it concerns.
+func level(of difference: Difference, for units: [ReviewUnit]) -> Change.Level {
     switch (difference.kind, difference.before, difference.after) {
     case (.handlerChanged, .failure(let before), .failure(let after)): handlerLevel(before, after)
     case (.retryChanged, .failure(let before), .failure(let after)):
-        retryLevel(before.retry ?? .never, after.retry ?? .never)
+        retryLevel(before.retry ?? .never, after.retry ?? .never, methods: Set(units.compactMap(\.method)))
     case (.categoryChanged, _, .failure(let after)): after.category == "silent" ? .breaking : .warning
     case (.bodyChanged, .body(let before), .body(let after)): bodyLevel(before, after)
     case (.textAdded, _, _), (.textChanged, _, _): .info
@@ -24,9 +24,11 @@ private func handlerLevel(_ before: FailureParts, _ after: FailureParts) -> Chan
     }
 }
 
-private func retryLevel(_ before: Retry, _ after: Retry) -> Change.Level {
-    let stopped = before.methods.subtracting(after.methods)
-    let unsafe = after.methods.subtracting(before.methods).subtracting(RequestMethods.idempotent)
+/// - Parameter methods: The methods of the endpoints.
+private func retryLevel(_ before: Retry, _ after: Retry, methods: Set<String>) -> Change.Level {
+    let (old, new) = (before.resent(of: methods), after.resent(of: methods))
+    let stopped = old.subtracting(new)
+    let unsafe = new.subtracting(old).subtracting(RequestMethods.idempotent)
     if !stopped.isEmpty || !unsafe.isEmpty { return .breaking }
     guard case .resend(let new) = after else { return .info }
     guard case .resend(let old) = before else { return .warning }
@@ -35,11 +37,13 @@ private func retryLevel(_ before: Retry, _ after: Retry) -> Change.Level {
 }
 
 extension Retry {
-    /// The methods of the requests that are sent again.
-    fileprivate var methods: Set<String> { if case .resend(let resend) = self { resend.methods.names } else { [] } }
+    /// Returns the methods of the requests that are sent again.
+    fileprivate func resent(of methods: Set<String>) -> Set<String> {
+        if case .resend(let policy) = self { policy.methods?.names ?? methods } else { [] }
+    }
 }
 
-extension Resend {
+extension Retry.Policy {
     /// The maximum sum of the waits before all retries, in milliseconds.
     fileprivate var totalWait: Int {
         (0..<maxRetries).reduce(0) { wait, retry in wait + min(maximum, initial << retry) }

@@ -78,11 +78,11 @@ struct APIPair: Sendable {
             && Effect(of: old.handling, in: base) == Effect(of: new.handling, in: head)
     }
 
-    /// Whether two cases have the same name, pattern and effect, as after a move or a copy.
-    func areCopies(_ old: CaseID, _ new: CaseID) -> Bool {
+    /// Whether two cases have the same name and pattern. If they also have the same effect, one may be a copy of the
+    /// other.
+    func haveSameNameAndPattern(_ old: CaseID, _ new: CaseID) -> Bool {
         let (old, new) = (base.cases[old.index], head.cases[new.index])
         return old.name.value == new.name.value && old.matchesSame(as: new)
-            && Effect(of: old.handling, in: base) == Effect(of: new.handling, in: head)
     }
 }
 

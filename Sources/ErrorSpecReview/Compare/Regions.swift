@@ -238,8 +238,8 @@ extension ResolvedAPI {
         groups[group.index].otherwiseProvider.map { .otherwise($0) } ?? .unmapped
     }
 
-    func otherwiseEffect(of group: GroupID) -> Effect? {
-        groups[group.index].otherwise.map { Effect(of: $0.handling, in: self) }
+    func otherwiseEffect(of group: GroupID, method: String? = nil) -> Effect? {
+        groups[group.index].otherwise.map { Effect(of: $0.handling, in: self, method: method) }
     }
 
     /// Whether any case names a status in the given range.

@@ -42,16 +42,36 @@ struct TextComparison {
         }
         if old.isEmpty { return nil }
         let kind: Kind =
-            if after.isNothing || isHandled == (true, false) {
-                .textRemoved
-            } else if before.isNothing || isHandled == (false, true) {
+            if before.isNothing {
                 .textAdded
+            } else if after.isNothing {
+                .textRemoved
+            } else if isHandled == (false, true) {
+                .textAdded
+            } else if isHandled == (true, false) {
+                .textRemoved
             } else if isHandled == (false, false) {
                 .textChanged
             } else {
                 worst
             }
         return Difference(kind: kind, before: .texts(old), after: .texts(new))
+    }
+
+    /// Returns everything that users read for an effect of the base, in each locale that both sides have.
+    func shownInBase(_ effect: Effect) -> [ShownText] { shown(effect, base) }
+
+    func shownInHead(_ effect: Effect) -> [ShownText] { shown(effect, head) }
+
+    private func shown(_ effect: Effect, _ reader: LocaleReader) -> [ShownText] {
+        // The API's title above the generic text says nothing about the failure.
+        if effect.hasDefaultTexts { return [ShownText(locale: "", part: .description, text: .init(source: .generic))] }
+        let (titles, descriptions) = (reader.readings(of: effect.title), reader.readings(of: effect.description))
+        return locales.flatMap { locale in
+            [(ShownText.Part.title, titles(locale)), (.description, descriptions(locale))].compactMap { part, reading in
+                reading.map { ShownText(locale: locale, part: part, text: $0.text) }
+            }
+        }
     }
 
     /// The kinds of differences in a title or a description, the worst first.

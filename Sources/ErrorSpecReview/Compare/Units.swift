@@ -1,9 +1,61 @@
 import ErrorSpecLanguage
+import ErrorSpecReading
 
 /// The groups that handle a unit's responses on each side.
 struct GroupPair: Hashable, Sendable {
     var base: GroupID
     var head: GroupID
+}
+
+/// The cases, conditions and method on which a unit's outcomes depend. Units of the same class have the same outcomes,
+/// so each class is compared once.
+struct UnitClass: Hashable, Sendable {
+    private struct Group: Hashable {
+        /// The index ranges of the visible cases.
+        var visible: [Range<Int>]
+        var otherwise: GroupID?
+        var successes: [StatusPattern]
+        var body: BodyID?
+
+        init(_ group: ResolvedGroup) {
+            visible = (group.ownCases.isEmpty ? [] : [group.ownCases]) + group.visible.inherited
+            (otherwise, successes, body) = (group.otherwiseProvider, group.successes.patterns, group.body)
+        }
+    }
+
+    private let base: Group
+    private let head: Group
+    /// The method of an endpoint, or `nil` for a group.
+    private(set) var method: String?
+
+    /// The class of groups that have the same regions as this class.
+    var ofGroups: UnitClass {
+        var copy = self
+        copy.method = nil
+        return copy
+    }
+
+    init(_ groups: GroupPair, in pair: APIPair, _ method: String? = nil) {
+        base = Group(pair.base.groups[groups.base.index])
+        head = Group(pair.head.groups[groups.head.index])
+        self.method = method
+    }
+}
+
+/// Finds methods that every retry policy of both sides treats in the same way.
+private struct EqualMethods {
+    private let policies: Set<Resend.Methods>
+    private var known: [Set<Resend.Methods>: String] = [:]
+
+    init(_ base: ResolvedAPI, _ head: ResolvedAPI) { policies = base.resentMethods.union(head.resentMethods) }
+
+    /// Returns the first method for which this function was called, among those like the given method.
+    mutating func first(like method: String) -> String {
+        let applying = policies.filter { $0.contains(method) }
+        let first = known[applying] ?? method
+        known[applying] = first
+        return first
+    }
 }
 
 /// The units that both sides of an API have: endpoints, or groups that receive responses.
@@ -13,9 +65,12 @@ struct Units: Sendable {
     private(set) var all: [ReviewUnit] = []
     /// The groups that handle each unit.
     private(set) var groups: [GroupPair] = []
+    /// The class of each unit.
+    private(set) var classes: [UnitClass] = []
 
     init(of pair: APIPair) {
         let (base, head) = (pair.base, pair.head)
+        var methods = EqualMethods(base, head)
         kind = base.operations.isEmpty || head.operations.isEmpty ? .groups : .endpoints
         guard kind == .endpoints else {
             for group in head.groupIDs { addGroup(group, of: pair) }
@@ -25,9 +80,9 @@ struct Units: Sendable {
         var handled = Set<GroupPair>()
         for operation in head.operations {
             guard let other = operations[operation.key] else { continue }
-            all.append(.endpoint(operation.name))
-            groups.append(GroupPair(base: other.group, head: operation.group))
-            handled.insert(GroupPair(base: other.group, head: operation.group))
+            let groups = GroupPair(base: other.group, head: operation.group)
+            add(.endpoint(operation.name), groups, UnitClass(groups, in: pair, methods.first(like: operation.method)))
+            handled.insert(groups)
         }
         let (usedInBase, usedInHead) = (base.usedGroups, head.usedGroups)
         for group in head.groupIDs where usedInHead.contains(group) {
@@ -39,8 +94,14 @@ struct Units: Sendable {
 
     private mutating func addGroup(_ group: GroupID, of pair: APIPair) {
         guard let other = pair.groupInBase[group.index] else { return }
-        all.append(.group(pair.head.groups[group.index].name.value))
-        groups.append(GroupPair(base: other, head: group))
+        let groups = GroupPair(base: other, head: group)
+        add(.group(pair.head.groups[group.index].name.value), groups, UnitClass(groups, in: pair))
+    }
+
+    private mutating func add(_ unit: ReviewUnit, _ groups: GroupPair, _ unitClass: UnitClass) {
+        all.append(unit)
+        self.groups.append(groups)
+        classes.append(unitClass)
     }
 
     /// Returns the groups that both sides have, except for groups that a unit uses directly or through a descendant.
@@ -60,6 +121,15 @@ struct Units: Sendable {
 }
 
 extension ResolvedAPI {
+    /// The methods of all retry policies.
+    fileprivate var resentMethods: Set<Resend.Methods> {
+        let handlings = cases.lazy.map(\.handling) + groups.lazy.compactMap { $0.otherwise?.handling }
+        return Set(
+            handlings.compactMap { handling in
+                if case .resend(let resend) = handling.retry.value.action { resend.methods } else { nil }
+            })
+    }
+
     /// The groups that an operation or a recovery's `through` names.
     fileprivate var usedGroups: Set<GroupID> {
         Set(operations.map(\.group)).union(recoveries.compactMap { $0.through?.value })

@@ -47,7 +47,9 @@ struct Declaration {
 extension ChangeMaker {
     /// Makes a change without responses.
     mutating func change(_ declaration: Declaration) -> Change {
-        let list = declaration.units.map { UnitList($0) } ?? units(ofGroups: declaration)
+        let list =
+            declaration.units.map { UnitList($0) }
+            ?? units(ofBase: declaration.baseGroups, head: declaration.headGroups)
         let groupLocation = declaration.headGroups.first.map { pair.head.groups[$0.index].name.range }
         var change = Change(
             kind: declaration.kind, level: declaration.level, api: pair.head.name.value,
@@ -60,13 +62,5 @@ extension ChangeMaker {
             fingerprint: "")
         change.fingerprint = fingerprint(of: change, units: [list.digest])
         return change
-    }
-
-    /// Returns the units that the declaration's groups or their descendants handle.
-    private mutating func units(ofGroups declaration: Declaration) -> UnitList {
-        let pairs =
-            declaration.baseGroups.flatMap { pairsByBaseGroup[$0, default: []] }
-            + declaration.headGroups.flatMap { pairsByHeadGroup[$0, default: []] }
-        return units(of: Set(pairs).sorted())
     }
 }

@@ -71,7 +71,8 @@ extension Kind {
                     methods or for one, or if it starts to resend a method that isn't idempotent: a payment could be \
                     made twice. It is a warning if the case starts to retry, tries more often, waits longer in \
                     total, or has a smaller `maximum`: then the call fails at once if the server asks for a longer \
-                    wait. Everything else is info.
+                    wait. Everything else is info. For an endpoint whose method the policy leaves out, the policy \
+                    is no retry.
                     """,
                 case: "busy: {status: 503, description: Busy., retry: transient}",
                 to: "busy: {status: 503, description: Busy., retry: {maxRetries: 5}}")

@@ -114,4 +114,9 @@ package enum ReviewUnit: Hashable, Sendable {
     }
 
     package var isGroup: Bool { if case .group = self { true } else { false } }
+
+    /// The endpoint's method; `nil` for a group.
+    var method: String? {
+        if case .endpoint(let name) = self { String(name.prefix { $0 != " " }) } else { nil }
+    }
 }

@@ -22,14 +22,19 @@ package struct FailureParts: Hashable, Sendable {
     package var category: String?
     /// The retry. Also `nil` if nothing handles the response.
     package var retry: Retry?
+    /// Everything that users read, or empty if they read nothing or if the handler is `nil`. The texts follow from the
+    /// handler, so they are no part of fingerprints.
+    package var texts: [ShownText]
 
     package init(
-        condition: Condition? = nil, handler: Handler? = nil, category: String? = nil, retry: Retry? = nil
+        condition: Condition? = nil, handler: Handler? = nil, category: String? = nil, retry: Retry? = nil,
+        texts: [ShownText] = []
     ) {
         self.condition = condition
         self.handler = handler
         self.category = category
         self.retry = retry
+        self.texts = texts
     }
 }
 
@@ -50,12 +55,29 @@ package enum Handler: Hashable, Sendable {
     case nothing
 }
 
+/// The retries of a unit's requests. For an endpoint whose method a policy leaves out, this is `never`.
 package enum Retry: Hashable, Sendable {
     case never
-    /// A policy with sorted methods.
-    case resend(Resend)
+    case resend(Policy)
     /// The app runs the recovery with this name, and then sends the request again.
     case recovery(String)
+
+    /// A retry policy, as it applies to a unit.
+    package struct Policy: Hashable, Sendable {
+        package var maxRetries: Int
+        /// The limit of the first random wait, in milliseconds.
+        package var initial: Int
+        /// The limit of every wait, in milliseconds.
+        package var maximum: Int
+        package var retryAfter: Resend.RetryAfter
+        /// The methods of a group's requests that are sent again, sorted; `nil` for an endpoint.
+        package var methods: Resend.Methods?
+
+        package init(_ resend: Resend, methods: Resend.Methods?) {
+            (maxRetries, initial, maximum) = (resend.maxRetries, resend.initial, resend.maximum)
+            (retryAfter, self.methods) = (resend.retryAfter, methods)
+        }
+    }
 }
 
 /// A title or a description as users read it in one locale.

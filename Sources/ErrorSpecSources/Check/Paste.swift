@@ -55,7 +55,7 @@ struct Paste {
                 known.map { "the group `\(name)` in \(spec.files[resolved[$0].name.range.file].path)" }
                 ?? "a new group `\(name)` of `\(resolved.name.value)`"
             let hasGroup = !group.cases.isEmpty || group.otherwise != nil || known == nil
-            return "# for \(place)\n" + draft.file(hasGroup ? group : nil, group.operations, of: name)
+            return yamlComment("for \(place)") + "\n" + draft.file(hasGroup ? group : nil, group.operations, of: name)
         }
     }
 

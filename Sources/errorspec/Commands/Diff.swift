@@ -21,23 +21,30 @@ struct Diff: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "diff",
         abstract: "Show reviewers what a change to specs means.",
-        usage: "errorspec diff <base> <head> [<options>]",
+        usage: "errorspec diff [<base>] [<head>] [<options>]",
         discussion: """
             Compares the meaning of the specs, not their text: which case handles each status and code of each group, \
-            and what it does. BASE and HEAD are folders, or REVISION:FOLDER in git, where FOLDER is relative to the \
-            working directory; a folder whose own name has a colon is written ./NAME. REVISION...:FOLDER is the folder \
-            at the merge base of REVISION and HEAD.
+            and what it does. BASE and HEAD are folders, revisions in git, or REVISION:FOLDER, where FOLDER is \
+            relative to the working directory. REVISION... is the merge base of REVISION and HEAD. A folder whose \
+            name is also a revision, or has a colon, is written ./NAME.
 
             Examples:
-              errorspec diff main...:specs specs
+              errorspec diff                        # what isn't committed yet
+              errorspec diff main...                # what this branch changes
+              errorspec diff v1 v2 --specs app/specs
               errorspec diff main...:specs specs --report html=review.html
             """)
 
-    @Argument(help: "The specs before the change.", completion: .directory)
-    var base: String
+    @Argument(help: "The specs before the change. (default: HEAD)", completion: .directory)
+    var base: String?
 
-    @Argument(help: "The specs after the change.", completion: .directory)
-    var head: String
+    @Argument(help: "The specs after the change. (default: the folder on disk)", completion: .directory)
+    var head: String?
+
+    @Option(
+        help: .init("The folder of a side that names none. (default: the other side's, or specs)", valueName: "folder"),
+        completion: .directory)
+    var specs: String?
 
     @Option(help: "The output format.")
     var format: DiffFormat = .text
@@ -82,9 +89,14 @@ struct Diff: ParsableCommand {
     }
 
     func run() throws {
+        let sides = try DiffSides(
+            base: base, head: head, specs: specs,
+            .init(
+                isFolder: FileTree.disk.isFolder, exists: FileTree.disk.has, isRevision: Commit.isRevision))
+        let (base, head) = (sides.base.written, sides.head.written)
         var reader = DiffSideReader(
-            base: base, head: head, isMergeBase: mergeBase, isNew: new, renamedFrom: renamedFrom,
-            progress: Progress(isWanted: !options.quiet))
+            sides: sides, isFolderAssumed: specs == nil && !sides.nameFolder, isMergeBase: mergeBase, isNew: new,
+            renamedFrom: renamedFrom, progress: Progress(isWanted: !options.quiet))
         let before: SpecSide
         let after: SpecSide
         do {
@@ -94,12 +106,11 @@ struct Diff: ParsableCommand {
             after = base == head && !mergeBase ? before : try reader.readHead()
         }
         guard let old = before.spec, let new = after.spec else {
-            let sides = base == head ? [(base, before)] : [(base, before), (head, after)]
-            try reportErrors(in: sides.filter { $0.1.spec == nil }.map { ($0, $1.errors) })
+            let parts = base == head ? [(base, before)] : [(base, before), (head, after)]
+            try reportErrors(in: parts.filter { $0.1.spec == nil }.map { ($0, $1.errors) }, head)
         }
-        let report = try report(
-            of: compare(old, new), of: (old.files, new.files), note: before.note,
-            trees: (before.tree, after.tree))
+        let context = Review.Context(base: base, head: head, files: new.files, baseFiles: old.files)
+        let report = try report(of: compare(old, new), context, note: before.note, trees: (before.tree, after.tree))
         for file in self.report { try writeFile(file.path, file.format.render(report)) }
         if !format.showsFindings { options.show(report.findings) }
         try Console.output(format.render(report, style: options.style(for: 1)))
@@ -110,7 +121,7 @@ struct Diff: ParsableCommand {
 
     /// Reports the errors that prevent a comparison, and ends the run. The report files are written too, so that they
     /// don't keep the result of an earlier run.
-    private func reportErrors(in parts: [(name: String, findings: Findings)]) throws -> Never {
+    private func reportErrors(in parts: [(name: String, findings: Findings)], _ head: String) throws -> Never {
         for report in report {
             if let text = report.format.render(uncompared: parts, head: head) { try writeFile(report.path, text) }
         }
@@ -127,8 +138,7 @@ struct Diff: ParsableCommand {
     /// - Parameter trees: The files of each side's commit, or `nil` for a side on disk. If the base is a commit, its
     ///   `.errorspec.yaml` sets the levels.
     private func report(
-        of comparison: Comparison, of specs: (base: SourceFiles, head: SourceFiles), note: String?,
-        trees: (base: FileTree?, head: FileTree?)
+        of comparison: Comparison, _ context: Review.Context, note: String?, trees: (base: FileTree?, head: FileTree?)
     ) throws -> ReviewReport {
         var files = SourceFiles()
         var diagnostics = Diagnostics()
@@ -151,7 +161,7 @@ struct Diff: ParsableCommand {
         }
         // `--quiet` doesn't hide the notes, because they can explain the result.
         for note in notes { Console.message("note: \(note)") }
-        var context = Review.Context(base: base, head: head, files: specs.head, baseFiles: specs.base)
+        var context = context
         context.options = sameReview
         if !lane.isEmpty { context.lanes = lane.reduce(into: []) { $0.formUnion($1.lanes) } }
         context.ruleChanges = own.differences(from: teamLevels)
@@ -160,7 +170,8 @@ struct Diff: ParsableCommand {
             of: comparison, levels: teamLevels, accepting: acceptances, today: .today, context, into: &diagnostics)
         if diagnostics.hasErrors {
             let byFile = diagnostics.sorted(in: files).grouped { $0.range.file }
-            try reportErrors(in: byFile.map { (files[$0.key].path, Findings($0.elements, files: files)) })
+            try reportErrors(
+                in: byFile.map { (files[$0.key].path, Findings($0.elements, files: files)) }, context.head)
         }
         return ReviewReport(
             review, findings: Findings(diagnostics.sorted(in: files), files: files), failing: failOn.level,

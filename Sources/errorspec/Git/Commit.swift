@@ -21,8 +21,10 @@ struct Commit {
             throw GitFailure(
                 description: "`\(folder)` must be relative to the working directory, for example `main:specs`")
         }
-        prefix = try Git.text(["rev-parse", "--show-prefix"], or: "git can't find the working directory")
-            .split(separator: "/")
+        prefix = try Git.text(
+            ["rev-parse", "--show-prefix"],
+            or: "`\(revision)` needs a git repository; without one, compare two folders: `errorspec diff OLD NEW`"
+        ).split(separator: "/")
         var parts = prefix
         for part in folder.split(separator: "/") where part != "." {
             if part != ".." {
@@ -108,9 +110,18 @@ struct Commit {
     static func isRevision(_ text: String) -> Bool { (try? tree(of: text)) != nil }
 
     private static func tree(of revision: String) throws(GitFailure) -> String {
-        try Git.text(
-            ["rev-parse", "--verify", "--quiet", "--end-of-options", "\(revision)^{tree}"],
-            or: "git knows no revision `\(revision)`; fetch it first (in CI, check out with its history)")
+        do {
+            return try Git.text(
+                ["rev-parse", "--verify", "--quiet", "--end-of-options", "\(revision)^{tree}"],
+                or: "git knows no revision `\(revision)`; fetch it first (in CI, check out with its history)")
+        } catch {
+            if try Git.text(["rev-list", "--max-count=1", "--all"], or: error.description).isEmpty {
+                throw GitFailure(
+                    description: "the repository has no commits; commit the specs first, or compare two folders: "
+                        + "`errorspec diff OLD NEW`")
+            }
+            throw error
+        }
     }
 
     /// The commit as a tree of files.

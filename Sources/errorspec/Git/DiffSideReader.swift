@@ -30,8 +30,9 @@ extension Analysis {
 
 /// Reads both sides of a diff, from the disk or from git.
 struct DiffSideReader {
-    let base: String
-    let head: String
+    let sides: DiffSides
+    /// Whether a side's folder is the default, which the user didn't name.
+    let isFolderAssumed: Bool
     /// Whether to use the merge base of the base's revision and the head, even if the base is written without three
     /// dots.
     let isMergeBase: Bool
@@ -42,33 +43,42 @@ struct DiffSideReader {
     var progress: Progress
 
     mutating func readHead() throws -> SpecSide {
-        switch side(head) {
-        case .folder(let folder): return read(folder, of: .workTree(folder))
+        switch sides.head {
+        case .folder(let folder): return read(folder, of: try workTree(folder))
         case .commit(let revision, let folder):
-            let tree = try Commit(revision, folder: folder).tree
-            var side = read(folder, of: tree)
-            side.tree = tree
+            let commit = try Commit(revision, folder: folder)
+            guard folder.isEmpty || commit.tree.has(folder) else {
+                throw missing("`\(revision)` has no folder `\(folder)`", others: commit.apiFolders, revision)
+            }
+            var side = read(folder, of: commit.tree)
+            side.tree = commit.tree
             return side
-        case .revision(let revision): throw missingFolder(revision)
         }
     }
 
     mutating func readBase() throws -> SpecSide {
-        switch side(base) {
+        switch sides.base {
         case .folder(let folder):
             if isMergeBase {
                 throw GitFailure(
-                    description: "`\(base)` is a folder, but a merge base needs a revision: write `main...:\(base)`")
+                    description: "`\(folder)` is a folder, but a merge base needs a revision: "
+                        + "write `main...:\(folder)`")
             }
             if renamedFrom != nil {
                 throw UsageFailure(
-                    "--renamed-from needs a base in git: `\(base)` is a folder, so pass its earlier path")
+                    "--renamed-from needs a base in git: `\(folder)` is a folder, so pass its earlier path")
             }
-            return try checked(read(folder, of: .workTree(folder)), isFile: !FileTree.disk.isFolder(folder))
+            return try checked(read(folder, of: try workTree(folder)), isFile: !FileTree.disk.isFolder(folder))
         case .commit(let revision, let folder):
             return try readBase(try baseRevision(revision), folder: renamedFrom ?? folder, shown: revision)
-        case .revision(let revision): throw missingFolder(revision)
         }
+    }
+
+    private func workTree(_ folder: String) throws(GitFailure) -> FileTree {
+        if !FileTree.disk.has(folder) {
+            throw GitFailure(description: "there is no folder `\(folder)`; name the folder of the specs with --specs")
+        }
+        return .workTree(folder)
     }
 
     private mutating func readBase(_ revision: String, folder: String, shown: String) throws -> SpecSide {
@@ -116,6 +126,7 @@ struct DiffSideReader {
     private func checked(_ side: SpecSide, isFile: Bool) throws -> SpecSide {
         let isEmpty = side.errors.files.all.allSatisfy(\.bytes.isEmpty)
         guard !isFile, side.errors.diagnostics.map(\.code) == [.noSpec], isEmpty else { return side }
+        let base = sides.base.written
         if isNew { return .empty(note: "`\(base)` has no specs: everything is new") }
         throw missingBase("`\(base)` has no specs", others: [])
     }
@@ -123,18 +134,30 @@ struct DiffSideReader {
     /// Returns the failure for a base that lacks the specs. The folder's name may be misspelt, or the folder may have
     /// been moved.
     private func missingBase(_ what: String, others: [String]) -> GitFailure {
+        if isFolderAssumed {
+            return GitFailure(
+                description: "\(what)\(listing(others)). Name the folder of the specs with --specs, or use --new if "
+                    + "the specs are new")
+        }
+        let hint = others.isEmpty ? "" : ", or name their earlier folder with --renamed-from"
+        return GitFailure(description: "\(what)\(listing(others)). If the specs are new, use --new\(hint)")
+    }
+
+    private func missing(_ what: String, others: [String], _ revision: String) -> GitFailure {
+        let advice =
+            isFolderAssumed ? "Name the folder of the specs with --specs" : "Name its folder as `\(revision):FOLDER`"
+        return GitFailure(description: "\(what)\(listing(others)). \(advice)")
+    }
+
+    private func listing(_ others: [String]) -> String {
         let limit = 4
         let names = others.prefix(limit).map { "`\($0)`" }.joined(separator: ", ")
         let rest = others.count > limit ? " and \(others.count - limit) more" : ""
-        let apis = others.isEmpty ? "" : "; its APIs are in \(names)\(rest)"
-        let hint = others.isEmpty ? "" : ", or name their earlier folder with --renamed-from"
-        return GitFailure(description: "\(what)\(apis). If the specs are new, use --new\(hint)")
+        return others.isEmpty ? "" : "; its APIs are in \(names)\(rest)"
     }
 
     /// The head's revision, or `nil` if the head is on disk.
-    private var comparedRevision: String? {
-        if case .commit(let revision, _) = side(head) { revision } else { nil }
-    }
+    private var comparedRevision: String? { sides.head.revision }
 
     /// Returns the revision to compare with: the merge base if the revision has three dots or `--merge-base` is set,
     /// otherwise the revision itself.
@@ -146,17 +169,8 @@ struct DiffSideReader {
             of: left.isEmpty ? "HEAD" : left, and: right.isEmpty ? comparedRevision ?? "HEAD" : right)
     }
 
-    private func side(_ text: String) -> DiffSide {
-        DiffSide(text, isFolder: FileTree.disk.isFolder, isRevision: Commit.isRevision)
-    }
-
     private mutating func read(_ folder: String, of tree: FileTree) -> SpecSide {
         let analysis = analyse([folder.isEmpty ? "." : folder], of: tree) { progress.report($0) }
         return SpecSide(spec: analysis.checked?.spec, errors: analysis.errors)
-    }
-
-    private func missingFolder(_ revision: String) -> UsageFailure {
-        let folder = [base, head].first(where: FileTree.disk.isFolder) ?? "specs"
-        return UsageFailure("`\(revision)` is a revision; name a folder in it, for example `\(revision):\(folder)`")
     }
 }
