@@ -1,26 +1,7 @@
 package import ErrorSpecReading
 
-/// A case that wins a group's failures, and the status pattern and code pattern of these failures.
-package struct MatchRule: Hashable, Sendable {
-    /// The status pattern; `nil` for any status.
-    package let status: StatusPattern?
-    /// The code pattern; `nil` if no code is required.
-    package let code: CodePattern?
-    package let winner: CaseID
-    /// The depth of the winner's group.
-    package let depth: Int
-    package let specificity: Specificity
-
-    package init(status: StatusPattern?, code: CodePattern?, winner: CaseID, depth: Int) {
-        self.status = status
-        self.code = code
-        self.winner = winner
-        self.depth = depth
-        specificity = Specificity(code: code, status: status)
-    }
-
-    package func matches(_ status: Int) -> Bool { self.status?.contains(status) ?? true }
-}
+/// A row of a group's table whose case wins a failure.
+package typealias MatchRule = WinnerTable<CaseID>.Row
 
 extension ResolvedAPI {
     /// Returns the rules that select the case for a failure of the group, the most specific first. The first rule
@@ -35,7 +16,7 @@ extension ResolvedAPI {
             let code = contender.code.map { codePatterns[$0] }
             for status in self[contender.id].written(contender.specificity.status)
             where !StatusSet(status).intersection(result.won).isEmpty {
-                rules.insert(MatchRule(status: status, code: code, winner: contender.id, depth: contender.depth))
+                rules.insert(MatchRule(status: status, code: code, depth: contender.depth, winner: contender.id))
             }
         }
         return rules.sorted { $0.isBefore($1) }

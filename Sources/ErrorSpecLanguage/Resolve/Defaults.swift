@@ -32,7 +32,7 @@ extension APIResolver {
         if let otherwise = declarations[id.index].otherwise {
             api[id].otherwise = ResolvedOtherwise(
                 range: otherwise.range, summary: otherwise.summary?.value,
-                handling: handling(
+                handling: describedHandling(
                     otherwise.handling, of: id, defaults: defaults, name: "otherwise", at: otherwise.range))
             return
         }
@@ -55,7 +55,7 @@ extension APIResolver {
             name: cases[index].name, group: group, summary: cases[index].summary?.value, was: cases[index].was,
             statuses: cases[index].statuses.value ?? [], codes: cases[index].codes.value ?? [], overrides: [],
             hasUnresolvedOverrides: !cases[index].overrides.isWhole,
-            handling: handling(
+            handling: describedHandling(
                 cases[index].handling, of: group, defaults: defaults, name: cases[index].name.value,
                 at: cases[index].name.range),
             layout: cases[index].layout, isIncomplete: !cases[index].isWhole)
@@ -101,7 +101,7 @@ extension APIResolver {
     }
 
     /// Returns the handling of a case or an `otherwise`, and reports a missing description.
-    private mutating func handling(
+    private mutating func describedHandling(
         _ written: HandlingDeclaration, of id: GroupID, defaults: Handling, name: String, at range: SourceRange
     ) -> Handling {
         if written.description.isAbsent, declarations[id.index].defaults.description.isAbsent,

@@ -79,7 +79,7 @@ struct APIResolver {
     /// For each body, the API's title as resolved for groups with this body.
     var titles: [BodyID?: TextSource] = [:]
     /// The placeholders that texts can use in each scope.
-    var placeholderNames: [PlaceholderScope: Set<String>] = [:]
+    var placeholderNames: [TextScope: Set<String>] = [:]
     /// Whether texts per locale have been reported because the API has no `locales`.
     var hasReportedLocales = false
     let knownLocales: Set<String>
@@ -102,14 +102,6 @@ struct APIResolver {
                 access: header.access?.range, locales: header.locales.value?.first?.range,
                 body: header.body.located?.range, parents: header.parents.entries.first?.range),
             isIncomplete: mayLackGroups || !header.isWhole)
-    }
-
-    /// Where a text is. This determines the placeholders that the text can use.
-    enum PlaceholderScope: Hashable {
-        /// In `api.yaml`, outside of groups.
-        case api
-        /// In a group with this body; `nil` for groups without a body.
-        case group(body: BodyID?)
     }
 
     mutating func resolve() -> ResolvedAPI {

@@ -3,7 +3,7 @@ import ErrorSpecReading
 /// Resolves texts with placeholders, and checks that the placeholders' values exist.
 extension APIResolver {
     /// The scope of a text, which determines the values that the text can insert.
-    enum TextScope {
+    enum TextScope: Hashable {
         /// The text is in a group, and can insert the values of the group's body.
         case group(GroupID)
         /// The text is in `api.yaml`, and can insert the values of all bodies.
@@ -179,17 +179,11 @@ extension APIResolver {
         return known.map { "did you mean `{\($0)}`?" }
     }
 
-    /// Returns the placeholders that texts in the scope can use. The result is cached for each body and for
-    /// `api.yaml`.
+    /// Returns the placeholders that texts in the scope can use.
     private mutating func placeholders(in scope: TextScope, of bodies: [ResolvedBody]) -> Set<String> {
-        let key: PlaceholderScope =
-            switch scope {
-            case .group(let id): .group(body: api[id].body)
-            case .api: .api
-            }
-        if let known = placeholderNames[key] { return known }
+        if let known = placeholderNames[scope] { return known }
         let known = Set(bodies.flatMap(\.placeholders) + ["retryAfter", "status"])
-        placeholderNames[key] = known
+        placeholderNames[scope] = known
         return known
     }
 

@@ -4,7 +4,7 @@
 /// lookups, regardless of the number of cases.
 package struct WinnerTable<Winner: Sendable>: Sendable {
     /// A case and the depth of its group: a descendant is deeper than its ancestors.
-    package struct Rule: Sendable {
+    package struct Entry: Sendable {
         package let pattern: ResponsePattern
         package let depth: Int
         package let winner: Winner
@@ -17,16 +17,21 @@ package struct WinnerTable<Winner: Sendable>: Sendable {
     }
 
     /// A combination of one status and one code of a case.
-    struct Row: Sendable {
+    package struct Row: Sendable {
         /// The status, or `nil` for any status.
-        let status: StatusPattern?
+        package let status: StatusPattern?
         /// The code, or `nil` if no code is required.
-        let code: CodePattern?
-        let specificity: Specificity
-        let depth: Int
-        let winner: Winner
+        package let code: CodePattern?
+        package let depth: Int
+        package let winner: Winner
+        package let specificity: Specificity
 
-        func matches(_ status: Int) -> Bool { self.status?.contains(status) ?? true }
+        package init(status: StatusPattern?, code: CodePattern?, depth: Int, winner: Winner) {
+            (self.status, self.code, self.depth, self.winner) = (status, code, depth, winner)
+            specificity = Specificity(code: code, status: status)
+        }
+
+        package func matches(_ status: Int) -> Bool { self.status?.contains(status) ?? true }
     }
 
     /// The rows without a code, the most specific first.
@@ -38,16 +43,14 @@ package struct WinnerTable<Winner: Sendable>: Sendable {
     /// The code ranges in `broad`, in the same order. The rows with ranges come before the rows with families.
     private(set) var ranges: [ClosedRange<Int>] = []
 
-    /// - Parameter rules: The cases. If two cases match a response equally well, the deeper group's case wins; a
+    /// - Parameter entries: The cases. If two cases match a response equally well, the deeper group's case wins; a
     ///   checked spec has no other ties.
-    package init(_ rules: [Rule]) {
-        for rule in rules {
-            for code in rule.pattern.codes.isEmpty ? [nil] : rule.pattern.codes.map(Optional.some) {
-                for status in rule.pattern.statuses.isEmpty ? [nil] : rule.pattern.statuses.map(Optional.some) {
-                    add(
-                        Row(
-                            status: status, code: code, specificity: Specificity(code: code, status: status),
-                            depth: rule.depth, winner: rule.winner))
+    package init(_ entries: [Entry]) {
+        for entry in entries {
+            let pattern = entry.pattern
+            for code in pattern.codes.isEmpty ? [nil] : pattern.codes.map(Optional.some) {
+                for status in pattern.statuses.isEmpty ? [nil] : pattern.statuses.map(Optional.some) {
+                    add(Row(status: status, code: code, depth: entry.depth, winner: entry.winner))
                 }
             }
         }
@@ -90,3 +93,6 @@ package struct WinnerTable<Winner: Sendable>: Sendable {
     /// Returns the winner among the cases that require no code.
     private func codelessWinner(status: Int) -> Winner? { codeless.first { $0.matches(status) }?.winner }
 }
+
+extension WinnerTable.Row: Equatable where Winner: Equatable {}
+extension WinnerTable.Row: Hashable where Winner: Hashable {}
