@@ -1,9 +1,13 @@
 #!/usr/bin/env python3
 """Tests the checks in this folder with packages that have one fault each."""
 import pathlib
+import re
 import subprocess
 import tempfile
 import unittest
+
+import branches
+import conditions
 
 HERE = pathlib.Path(__file__).resolve().parent
 MANIFEST = """// swift-tools-version: 6.0
@@ -73,6 +77,122 @@ class AvailabilityTests(unittest.TestCase):
 
     def test_file_without_index_is_an_error(self):
         self.assertIn("error: the index has no such file", "".join(self.errors_in("Missing")))
+
+
+class ConditionTests(unittest.TestCase):
+    FACTS = {"os(macOS)": True, "os(Linux)": False, "DEBUG": False}
+
+    def test_operators_and_parentheses_are_evaluated(self):
+        for condition, value in {
+            "os(macOS)": True, "!os(macOS)": False, "os(Linux) || os(macOS)": True, "os(Linux) && os(macOS)": False,
+            "!(os(Linux) || DEBUG) && os(macOS)  // a comment": True,
+        }.items():
+            self.assertEqual(conditions.holds(condition, self.FACTS.get), value, condition)
+
+    def test_unknown_condition_is_an_error(self):
+        for condition in ("compiler(>=6.2)", "os(Haiku)", "RELEASE"):
+            with self.assertRaises(conditions.UnknownCondition):
+                conditions.holds(condition, self.FACTS.get)
+
+    def test_chosen_branches_keep_their_lines(self):
+        text = "a\n#if os(Linux)\nb\n  #if DEBUG\n  c\n  #endif\n#elseif os(macOS)\nd\n#else\ne\n#endif\nf\n"
+        chosen, found = conditions.chosen(text, self.FACTS.get)
+        self.assertEqual(chosen, "a\n\n\n\n\n\n\nd\n\n\n\nf\n")
+        self.assertEqual([branch.line for branch in found], [7])
+        self.assertEqual([branch.line for branch in conditions.branches(text)], [2, 4, 7, 9])
+
+    def test_directives_in_texts_and_comments_are_ignored(self):
+        text = 'let text = """\n#if os(Linux)\n"""\n/*\n#if DEBUG\n*/\n'
+        self.assertEqual(conditions.branches(text), [])
+
+
+class BranchTests(unittest.TestCase):
+    def failures(self, source):
+        with tempfile.TemporaryDirectory(dir=branches.ROOT / "Tests/Apple") as name:
+            path = pathlib.Path(name) / "Source.swift"
+            path.write_text(source)
+            return branches.unchecked_branches([path])[1]
+
+    def test_branch_of_no_configuration_is_an_error(self):
+        failures = self.failures("#if os(Linux)\n#elseif canImport(Darwin)\n#elseif os(Windows)\n#else\n#endif\n")
+        self.assertEqual(len(failures), 2)
+        self.assertIn("Source.swift:3: error: no configuration", failures[0])
+        self.assertIn("compiles the branch `os(Windows)`", failures[0])
+
+    def test_unknown_condition_is_an_error(self):
+        self.assertIn("knows the condition `canImport(UIKit)`", self.failures("#if canImport(UIKit)\n#endif\n")[0])
+
+    def test_import_that_only_linux_has_is_an_error(self):
+        failures = self.failures("import Foundation\npublic import FoundationNetworking\n")
+        self.assertEqual(len(failures), 1)
+        self.assertIn("Source.swift:2: error: macOS has no module `FoundationNetworking`", failures[0])
+
+    def test_completion_handlers_have_the_type_of_apples_declarations(self):
+        """A protocol in Swift accepts a method without `@Sendable`, so the stub can't reject it."""
+        folders = [branches.ROOT / name for name in ("Sources", "Integrations", "Companions")]
+        sources = [path for folder in folders for path in folder.rglob("*.swift") if ".build" not in str(path)]
+        handlers = [
+            (path, found[1]) for path in sources
+            for found in re.finditer(r"\bcompletionHandler: ([^(]*)\(", path.read_text(encoding="utf-8"))
+            if "@escaping" in found[1]]
+        self.assertGreater(len(handlers), 3)
+        self.assertEqual([handler for handler in handlers if "@Sendable" not in handler[1]], [])
+
+
+class CompilationTests(unittest.TestCase):
+    """Compiles sources with Apple's declarations."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.TemporaryDirectory()
+        folder = pathlib.Path(cls.folder.name).resolve()
+        cls.compiler = branches.Compiler(branches.APPLE, branches.ROOT / ".build/debug", folder / "macOS")
+        for name in branches.APPLE.stubs:
+            assert cls.compiler.compile_stub(name) is None
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.folder.cleanup()
+
+    def compile(self, source):
+        with tempfile.TemporaryDirectory(dir=branches.ROOT / "Tests/Apple") as name:
+            path = pathlib.Path(name) / "Source.swift"
+            path.write_text(source)
+            return self.compiler.compile(branches.Target("Source", "regular", [path], [], []))
+
+    def test_only_the_branch_for_apples_systems_is_compiled(self):
+        self.assertIsNone(self.compile(
+            "#if canImport(Darwin)\nimport Darwin\n#else\nimport Nothing\n#endif\n"
+            "func f(_ status: stat) -> UInt16 { status.st_mode & S_IFMT }\n"))
+
+    def test_name_that_only_linux_has_is_an_error(self):
+        failure = self.compile("import Darwin\nfunc f(_ status: stat) -> Int { status.st_mtim.tv_sec }\n")
+        self.assertIn("Source.swift:2:40: error: value of type 'stat' has no member 'st_mtim'", failure)
+
+    def test_delegate_method_with_another_type_is_an_error(self):
+        failure = self.compile("""import Foundation
+            final class Delegate: NSObject, URLSessionTaskDelegate {
+                func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: any Error) {}
+                func urlSession(
+                    _ session: URLSession, task: URLSessionTask,
+                    willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
+                    completionHandler: @escaping @Sendable (URLRequest?) -> Void) {}
+                func urlSession(
+                    _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+                    completionHandler:
+                        @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void) {}
+            }
+            """)
+        self.assertIn("does not conform to protocol 'URLSessionTaskDelegate'", failure)
+
+    def test_warning_is_an_error(self):
+        self.assertIn("never used", self.compile("func f() { let x = 1 }\n"))
+
+    def test_race_between_tasks_is_an_error(self):
+        failure = self.compile(
+            "final class Box { var value = 0 }\n"
+            "func f() async { let box = Box(); Task { box.value = 1 }; box.value = 2 }\n")
+        self.assertIn("Source.swift:2", failure)
 
 
 if __name__ == "__main__":
