@@ -57,6 +57,11 @@ COMPILED = (APPLE, MUSL)
 KNOWN = set().union(*(configuration.modules for configuration in (LINUX, *COMPILED)))
 
 
+def place(path):
+    """Returns the path in messages."""
+    return path.relative_to(ROOT) if path.is_relative_to(ROOT) else pathlib.Path(path.name)
+
+
 def output(*command, folder=ROOT):
     return subprocess.run(command, cwd=folder, check=True, capture_output=True, text=True).stdout
 
@@ -153,7 +158,7 @@ class Compiler:
             text, _ = conditions.chosen(path.read_text(encoding="utf-8"), self.configuration.fact)
             if target.kind != "plugin":
                 text = FOUNDATION.sub(rf"\g<1>{self.configuration.foundation}", text)
-            copy = self.folder / path.relative_to(ROOT)
+            copy = self.folder / place(path)
             copy.parent.mkdir(parents=True, exist_ok=True)
             copy.write_text(text, encoding="utf-8")
             copies.append(copy)
@@ -189,7 +194,6 @@ def unchecked_branches(files):
     import of a module that another system lacks."""
     count, failures = 0, []
     for path in files:
-        place = path.relative_to(ROOT)
         text = path.read_text(encoding="utf-8")
         covered = set()
         try:
@@ -198,16 +202,16 @@ def unchecked_branches(files):
                 covered.update(found)
                 for line, module in imports(chosen):
                     if module in KNOWN - configuration.modules:
-                        failures.append(f"{place}:{line}: error: {configuration.name} has no module `{module}`")
+                        failures.append(f"{place(path)}:{line}: error: {configuration.name} has no module `{module}`")
         except conditions.UnknownCondition as error:
-            failures.append(f"{place}: error: no configuration knows the condition `{error}`")
+            failures.append(f"{place(path)}: error: no configuration knows the condition `{error}`")
             continue
         for branch in conditions.branches(text):
             count += 1
             if branch not in covered:
                 failures.append(
-                    f"{place}:{branch.line}: error: no configuration of Tests/Apple/branches.py compiles the branch "
-                    f"`{branch.condition}`")
+                    f"{place(path)}:{branch.line}: error: no configuration of Tests/Apple/branches.py compiles the "
+                    f"branch `{branch.condition}`")
     return count, failures
 
 

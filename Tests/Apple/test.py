@@ -108,7 +108,7 @@ class ConditionTests(unittest.TestCase):
 
 class BranchTests(unittest.TestCase):
     def failures(self, source):
-        with tempfile.TemporaryDirectory(dir=branches.ROOT / "Tests/Apple") as name:
+        with tempfile.TemporaryDirectory() as name:
             path = pathlib.Path(name) / "Source.swift"
             path.write_text(source)
             return branches.unchecked_branches([path])[1]
@@ -155,7 +155,7 @@ class CompilationTests(unittest.TestCase):
         cls.folder.cleanup()
 
     def compile(self, source):
-        with tempfile.TemporaryDirectory(dir=branches.ROOT / "Tests/Apple") as name:
+        with tempfile.TemporaryDirectory() as name:
             path = pathlib.Path(name) / "Source.swift"
             path.write_text(source)
             return self.compiler.compile(branches.Target("Source", "regular", [path], [], []))
@@ -193,6 +193,27 @@ class CompilationTests(unittest.TestCase):
             "final class Box { var value = 0 }\n"
             "func f() async { let box = Box(); Task { box.value = 1 }; box.value = 2 }\n")
         self.assertIn("Source.swift:2", failure)
+
+
+class XcodeAppTests(unittest.TestCase):
+    """The app that .github/workflows/ci.yml builds with Xcode."""
+
+    def test_app_compiles_with_the_generated_swift(self):
+        app = branches.ROOT / "Tests/XcodeApp/App"
+        build = branches.ROOT / ".build/debug"
+        with tempfile.TemporaryDirectory() as name:
+            folder = pathlib.Path(name)
+            subprocess.run(
+                [str(build / "errorspec-generate"), "--output", name, "--specs", str(app)], check=True,
+                capture_output=True)
+            compiler = branches.Compiler(branches.APPLE, build, folder / "macOS")
+            for module in (*branches.APPLE.stubs, "SwiftUI"):
+                self.assertIsNone(compiler.compile_stub(module))
+            targets = {target.name: target for target in branches.read_targets()}
+            self.assertIsNone(compiler.compile(targets["ErrorSpecRuntime"]))
+            files = [app / "ShopApp.swift", *folder.rglob("*.generated.swift")]
+            self.assertGreater(len(files), 2)
+            self.assertIsNone(compiler.compile(branches.Target("App", "executable", files, [], [])))
 
 
 if __name__ == "__main__":
