@@ -79,7 +79,7 @@ def load(folder):
 
 @dataclasses.dataclass(frozen=True)
 class Unit:
-    """What the compiler recorded about a file."""
+    """The compiler's records about a file."""
     written: tuple
     records: tuple
 
@@ -91,7 +91,7 @@ MODULE = re.compile(r"/(\w+)\.swiftmodule(?:/|$)")
 class IndexStore:
     def __init__(self, folder):
         if not folder.is_dir():
-            raise FileNotFoundError(f"there is no index at {folder}: build the package first")
+            raise FileNotFoundError(f"{folder} has no index: build the package first")
         self.toolchain = toolchain_folder()
         self.library = load(self.toolchain)
         self.store = self.library.indexstore_store_create(str(folder).encode(), None)

@@ -139,6 +139,18 @@ class BranchTests(unittest.TestCase):
         self.assertEqual([handler for handler in handlers if "@Sendable" not in handler[1]], [])
 
 
+class PageTests(unittest.TestCase):
+    def test_every_test_in_the_table_of_differences_exists(self):
+        page = (branches.ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+        table = re.search(r"\n\| \| Apple's systems \|[^\n]*\n[^\n]*\n((?:\|[^\n]*\n)+)", page)[1]
+        tests = "".join(
+            path.read_text(encoding="utf-8") for path in (branches.ROOT / "Tests/Wire/Tests").rglob("*.swift"))
+        names = {
+            name for row in table.splitlines() for name in re.findall(r"`(\w+)`", row.split(" | ")[-1])}
+        self.assertGreater(len(names), 10)
+        self.assertEqual([name for name in sorted(names) if f"func {name}(" not in tests], [])
+
+
 class CompilationTests(unittest.TestCase):
     """Compiles sources with Apple's declarations."""
 

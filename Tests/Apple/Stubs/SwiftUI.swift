@@ -1,4 +1,4 @@
-// What the pages, the tutorial and the tests use of SwiftUI, with the declarations in Apple's documentation.
+// The declarations of SwiftUI that the pages, the tutorial and the tests use, as Apple documents them.
 public import Foundation
 public import Observation
 

@@ -1,4 +1,4 @@
-// What the plugins use of Xcode's XcodeProjectPlugin, with the declarations in Apple's documentation.
+// The declarations of XcodeProjectPlugin that the plugins use, as Apple documents them.
 public import Foundation
 @_exported import PackagePlugin
 
