@@ -8,6 +8,7 @@ import unittest
 
 import branches
 import conditions
+from stubs import compile_stub
 
 HERE = pathlib.Path(__file__).resolve().parent
 MANIFEST = """// swift-tools-version: 6.0
@@ -205,6 +206,25 @@ class CompilationTests(unittest.TestCase):
             "final class Box { var value = 0 }\n"
             "func f() async { let box = Box(); Task { box.value = 1 }; box.value = 2 }\n")
         self.assertIn("Source.swift:2", failure)
+
+
+class PreviewTests(unittest.TestCase):
+    def test_preview_in_the_page_on_testing_compiles(self):
+        """`#Preview` is a program of Xcode, so the preview becomes a function."""
+        tests = branches.ROOT / "Tests/ErrorSpecTestingTests"
+        text = (tests / "PatternTests.swift").read_text(encoding="utf-8")
+        view = re.search(r"^#if canImport\(SwiftUI\)\n(.*?)^#endif", text, re.M | re.S)[1]
+        view, count = re.subn(r"#Preview \{", "@MainActor @ViewBuilder func preview() -> some View {", view)
+        self.assertEqual(count, 1)
+        with tempfile.TemporaryDirectory() as name:
+            source = pathlib.Path(name) / "Preview.swift"
+            source.write_text("import ErrorSpecRuntime\nimport ErrorSpecTesting\nimport GeneratedSamples\n" + view)
+            examples = tests / "Examples/LSLP/LSLP+Examples.generated.swift"
+            done = subprocess.run(
+                ["swiftc", "-typecheck", "-swift-version", "6", "-warnings-as-errors", "-module-name", "Previews",
+                 "-I", str(compile_stub("SwiftUI", pathlib.Path(name))), "-I", str(branches.ROOT / ".build/debug/Modules"),
+                 str(source), str(examples)], capture_output=True, text=True)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
 
 
 class XcodeAppTests(unittest.TestCase):

@@ -192,5 +192,3 @@ extension View {
     nonisolated public func disabled(_ disabled: Bool) -> some View { EmptyView() }
     nonisolated public func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View { EmptyView() }
 }
-
-// SwiftUI's macro `#Preview` has no stub: macros are programs.
