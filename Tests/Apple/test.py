@@ -207,6 +207,21 @@ class CompilationTests(unittest.TestCase):
             "func f() async { let box = Box(); Task { box.value = 1 }; box.value = 2 }\n")
         self.assertIn("Source.swift:2", failure)
 
+    def test_app_of_the_workflow_compiles_with_the_generated_swift(self):
+        """.github/workflows/ci.yml builds the app with Xcode."""
+        app = branches.ROOT / "Tests/XcodeApp/App"
+        with tempfile.TemporaryDirectory() as name:
+            folder = pathlib.Path(name)
+            subprocess.run(
+                [str(branches.ROOT / ".build/debug/errorspec-generate"), "--output", name, "--specs", str(app)],
+                check=True, capture_output=True)
+            self.assertIsNone(self.compiler.compile_stub("SwiftUI"))
+            targets = {target.name: target for target in branches.read_targets()}
+            self.assertIsNone(self.compiler.compile(targets["ErrorSpecRuntime"]))
+            files = [app / "ShopApp.swift", *folder.rglob("*.generated.swift")]
+            self.assertGreater(len(files), 2)
+            self.assertIsNone(self.compiler.compile(branches.Target("App", "executable", files, [], [])))
+
 
 class PreviewTests(unittest.TestCase):
     def test_preview_in_the_page_on_testing_compiles(self):
@@ -225,27 +240,6 @@ class PreviewTests(unittest.TestCase):
                  "-I", str(compile_stub("SwiftUI", pathlib.Path(name))), "-I", str(branches.ROOT / ".build/debug/Modules"),
                  str(source), str(examples)], capture_output=True, text=True)
         self.assertEqual((done.returncode, done.stderr), (0, ""))
-
-
-class XcodeAppTests(unittest.TestCase):
-    """The app that .github/workflows/ci.yml builds with Xcode."""
-
-    def test_app_compiles_with_the_generated_swift(self):
-        app = branches.ROOT / "Tests/XcodeApp/App"
-        build = branches.ROOT / ".build/debug"
-        with tempfile.TemporaryDirectory() as name:
-            folder = pathlib.Path(name)
-            subprocess.run(
-                [str(build / "errorspec-generate"), "--output", name, "--specs", str(app)], check=True,
-                capture_output=True)
-            compiler = branches.Compiler(branches.APPLE, build, folder / "macOS")
-            for module in (*branches.APPLE.stubs, "SwiftUI"):
-                self.assertIsNone(compiler.compile_stub(module))
-            targets = {target.name: target for target in branches.read_targets()}
-            self.assertIsNone(compiler.compile(targets["ErrorSpecRuntime"]))
-            files = [app / "ShopApp.swift", *folder.rglob("*.generated.swift")]
-            self.assertGreater(len(files), 2)
-            self.assertIsNone(compiler.compile(branches.Target("App", "executable", files, [], [])))
 
 
 if __name__ == "__main__":
