@@ -8,6 +8,8 @@ compares each reference in the build's index with them. It also rejects uses tha
 unavailable on an Apple system. A use inside `#available` is rejected too, because the index has no conditions; this
 package has no such use.
 
+Functions of the C library have no versions either, and Linux has more of them: those in use are declared in Stubs.
+
 Declarations that Foundation for Linux implements itself, such as `URLSession`, have no versions. The declarations in
 use are listed in unversioned.txt. Tests may use others.
 """
@@ -15,6 +17,7 @@ import collections
 import concurrent.futures
 import json
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -26,9 +29,11 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 SYSTEMS = {"macos": "macOS", "ios": "iOS", "tvos": "tvOS", "watchos": "watchOS", "visionos": "visionOS"}
 # The oldest versions that Swift 6 supports: the default for systems that Package.swift doesn't name.
 OLDEST = {"macOS": (10, 13), "iOS": (12, 0), "tvOS": (12, 0), "watchOS": (4, 0), "visionOS": (1, 0)}
-# Modules whose declarations have a version if they are newer than Swift 5. branches.py compiles calls of the C library
-# with Apple's declarations.
+# Modules whose declarations have a version if they are newer than Swift 5.
 VERSIONED = {"Swift", "Glibc", "Observation", "Synchronization", "RegexBuilder", "Testing", "XCTest"}
+
+# A function of the C library, but not of libyaml.
+C_FUNCTION = re.compile(r"c:@F@(?!yaml_)(\w+)")
 
 
 def output(*command, folder=ROOT):
@@ -115,6 +120,10 @@ class Checker:
         self.symbols = symbols
         lines = (ROOT / "Tests/Apple/unversioned.txt").read_text(encoding="utf-8").splitlines()
         self.unversioned = {line for line in lines if line and not line.startswith("#")}
+        stubs = (ROOT / "Tests/Apple/Stubs").rglob("*")
+        self.stubs = {
+            word for path in stubs if path.stem in ("functions", "darwin", "dyld", "Darwin")
+            for word in re.findall(r"\w+", path.read_text(encoding="utf-8"))}
         self.counts = collections.Counter()
         # The declarations that can be used on all systems. Swift ignores newer ones with the same type.
         self.usable = {declaration(symbol) for _, symbol in symbols.values() if not problem(symbol, systems)}
@@ -122,6 +131,8 @@ class Checker:
     def check(self, reference, is_test):
         """Returns why the reference is a problem, or `None`."""
         self.counts["references"] += 1
+        if (function := C_FUNCTION.fullmatch(reference.symbol.usr)) and not is_test and function[1] not in self.stubs:
+            return f"`{function[1]}` isn't declared in Tests/Apple/Stubs: use only functions that Apple's systems have"
         module, symbol = self.symbols.get(reference.symbol.usr, (None, None))
         if symbol is None:
             return None

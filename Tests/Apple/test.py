@@ -30,6 +30,7 @@ class AvailabilityTests(unittest.TestCase):
             "func product(_ a: UInt64) -> UInt64 { a &* 3 }\n"
             "func drain(_ values: AsyncStream<Int>) async { for await _ in values {} }\n",
         "Loop": "func h(_ i: inout AsyncStream<Int>.Iterator) async { _ = await i.next(isolation: nil) }\n",
+        "Function": "import Foundation\nlet failure = posix_fallocate(1, 0, 1)\n",
         "Missing": "let one = 1\n",
     }
 
@@ -69,6 +70,9 @@ class AvailabilityTests(unittest.TestCase):
     def test_unversioned_symbol_must_be_listed(self):
         self.assertIn(
             "`FoundationNetworking.HTTPCookieStorage.shared` has no version", "".join(self.errors_in("Unlisted")))
+
+    def test_function_that_only_linux_has_is_an_error(self):
+        self.assertIn("`posix_fallocate` isn't declared", "".join(self.errors_in("Function")))
 
     def test_symbols_that_swift_replaces_on_older_systems_are_accepted(self):
         self.assertEqual(self.errors_in("Replaced"), [])

@@ -33,6 +33,7 @@ int posix_spawn_file_actions_destroy(posix_spawn_file_actions_t *);
 int posix_spawn_file_actions_init(posix_spawn_file_actions_t *);
 int posix_spawnp(pid_t *, const char *, const posix_spawn_file_actions_t *, const posix_spawnattr_t *, char *const[],
                  char *const[]);
+double pow(double, double);
 int pthread_sigmask(int, const sigset_t *, sigset_t *);
 ssize_t read(int, void *, size_t);
 struct stub_dirent *readdir(DIR *);
