@@ -8,10 +8,9 @@ compares each reference in the build's index with them. It also rejects uses tha
 unavailable on an Apple system. A use inside `#available` is rejected too, because the index has no conditions; this
 package has no such use.
 
-Functions of the C library have no versions either, and Linux has more of them: those in use are declared in Stubs.
-
 Declarations that Foundation for Linux implements itself, such as `URLSession`, have no versions. The declarations in
-use are listed in unversioned.txt. Tests may use others.
+use are listed in unversioned.txt. Functions of the C library have no versions either; those in use are declared in
+Stubs. Tests may use others.
 """
 import collections
 import concurrent.futures
@@ -87,7 +86,9 @@ def full_name(symbol):
 
 
 def declaration(symbol):
-    return full_name(symbol), "".join(part["spelling"] for part in symbol["declarationFragments"])
+    """Returns what two declarations have in common if Swift can call one instead of the other."""
+    name = full_name(symbol).replace("StringProtocol.", "String.")
+    return name, "".join(part["spelling"] for part in symbol["declarationFragments"])
 
 
 def problem(symbol, systems):
@@ -125,7 +126,7 @@ class Checker:
             word for path in stubs if path.stem in ("functions", "darwin", "dyld", "Darwin")
             for word in re.findall(r"\w+", path.read_text(encoding="utf-8"))}
         self.counts = collections.Counter()
-        # The declarations that can be used on all systems. Swift ignores newer ones with the same type.
+        # The declarations that can be used on all systems. Swift calls them instead of newer ones with the same type.
         self.usable = {declaration(symbol) for _, symbol in symbols.values() if not problem(symbol, systems)}
 
     def check(self, reference, is_test):

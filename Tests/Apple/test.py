@@ -27,8 +27,9 @@ class AvailabilityTests(unittest.TestCase):
         "Macro": "import Foundation\nlet isLarge = #Predicate<Int> { $0 > 9 }\n",
         "Unlisted": "import FoundationNetworking\nlet cookies = HTTPCookieStorage.shared.cookies\n",
         "Replaced":
-            "func product(_ a: UInt64) -> UInt64 { a &* 3 }\n"
-            "func drain(_ values: AsyncStream<Int>) async { for await _ in values {} }\n",
+            "import Foundation\nfunc product(_ a: UInt64) -> UInt64 { a &* 3 }\n"
+            "func drain(_ values: AsyncStream<Int>) async { for await _ in values {} }\n"
+            "let data = \"a\".data(using: .utf16)\n",
         "Loop": "func h(_ i: inout AsyncStream<Int>.Iterator) async { _ = await i.next(isolation: nil) }\n",
         "Function": "import Foundation\nlet failure = posix_fallocate(1, 0, 1)\n",
         "Missing": "let one = 1\n",
