@@ -20,10 +20,10 @@ nested = --scratch-path .build-nested $(SWIFT_FLAGS)
 # The mock server isn't installed beside errorspec here, so it has to be in the PATH.
 with_mock = PATH="$$($(SWIFT) build $(nested) --package-path Companions/Mock --show-bin-path):$$PATH"
 # Don't compile the tools a second time for the plugins: only packages that use the plugins need that.
-generate try test check: export ERRORSPEC_PLUGINS = off
+generate try test check test-apple: export ERRORSPEC_PLUGINS = off
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 16
 
-.PHONY: help generate try check test test-wire example test-example test-server test-pages test-mock test-editor test-editor-speed test-ci test-adopters lint format docs install uninstall artifact-bundle setup benchmark benchmark-adopter benchmark-compile test-tsan test-asan test-integrations test-reader load storm wire reader install-all mock server
+.PHONY: help generate try check test test-wire example test-example test-server test-pages test-mock test-editor test-editor-speed test-ci test-apple test-adopters lint format docs install uninstall artifact-bundle setup benchmark benchmark-adopter benchmark-compile test-tsan test-asan test-integrations test-reader load storm wire reader install-all mock server
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/make \1\t\2/' | expand -t 16
@@ -120,6 +120,12 @@ test-editor-speed: setup ## Measure a keystroke's findings with 1,000 groups, an
 test-ci: setup ## Check the action, the pre-commit hooks and the pipelines of the docs (needs pre-commit, check-jsonschema, zizmor; else skips)
 	$(SWIFT) build --product errorspec
 	ERRORSPEC="$$($(SWIFT) build --show-bin-path)/errorspec" Tests/CI/test.sh
+
+test-apple: setup ## Check what Linux can prove about Apple's systems: versions, and branches against stubs
+	$(SWIFT) build --build-tests $(SWIFT_FLAGS)
+	python3 Tests/Apple/test.py
+	python3 Tests/Apple/availability.py
+	python3 Tests/Apple/branches.py
 
 test-adopters: setup ## Build packages that use this one: plugins, artifact bundle, Bazel; run the commands of the docs
 	$(SWIFT) build --product errorspec

@@ -48,12 +48,13 @@ struct ErrorSpecExamplesPlugin: BuildToolPlugin {
         let name = ([source.name] + relative.split(separator: "/").map(String.init)).joined(separator: "+")
         let output = workFolder.appending(path: name, directoryHint: .isDirectory)
         let file = "Swift/\(name)+Examples.generated.swift"
+        // Statements rather than one expression, which Swift would take many seconds to type-check.
+        var arguments = ["--output", output.path, "--examples", file]
+        if let module { arguments += ["--import", module] }
+        for recording in api.recordings { arguments += ["--recorded", recording.path] }
+        for spec in api.specs { arguments += [spec.path, spec.lastPathComponent] }
         return .buildCommand(
             displayName: "Generating examples from \(api.url.lastPathComponent)", executable: tool,
-            arguments: ["--output", output.path, "--examples", file]
-                + (module.map { ["--import", $0] } ?? [])
-                + api.recordings.flatMap { ["--recorded", $0.path] }
-                + api.specs.flatMap { [$0.path, $0.lastPathComponent] },
-            inputFiles: api.specs + api.recordings, outputFiles: [output.appending(path: file)])
+            arguments: arguments, inputFiles: api.specs + api.recordings, outputFiles: [output.appending(path: file)])
     }
 }

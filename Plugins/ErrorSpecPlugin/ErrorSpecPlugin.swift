@@ -68,12 +68,13 @@ private func command(
     // Each API has a separate output folder, in which the tool removes the generated files of deleted specs.
     let name = outputs[0].name.replacingOccurrences(of: ".generated.swift", with: "")
     let folder = workFolder.appending(path: name, directoryHint: .isDirectory)
+    // Statements rather than one expression, which Swift would take seconds to type-check.
+    var arguments = ["--output", folder.path]
+    for file in checkedIn { arguments += ["--checked-in", file.path] }
+    for output in outputs { arguments += [output.spec.path, "Swift/" + output.name] }
     return .buildCommand(
-        displayName: "Generating response errors from \(api.url.lastPathComponent)",
-        executable: tool,
-        arguments: ["--output", folder.path]
-            + checkedIn.flatMap { ["--checked-in", $0.path] }
-            + outputs.flatMap { [$0.spec.path, "Swift/" + $0.name] },
+        displayName: "Generating response errors from \(api.url.lastPathComponent)", executable: tool,
+        arguments: arguments,
         // Recordings are declared although the tool doesn't read them, because SwiftPM warns about files that no
         // plugin uses.
         inputFiles: outputs.map(\.spec) + api.recordings + checkedIn,

@@ -19,7 +19,8 @@ func reportCrashes() {
     sigaltstack(&stack, nil)
     POSIX.handle(
         [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT],
-        flags: .init(SA_ONSTACK) | .init(bitPattern: SA_RESETHAND), by: reportCrash)
+        // `SA_RESETHAND` is signed on some systems.
+        flags: SA_ONSTACK | CInt(truncatingIfNeeded: SA_RESETHAND), by: reportCrash)
 }
 
 /// Handles the signal of a crash. Only async-signal-safe functions are allowed here.

@@ -1,8 +1,9 @@
 #!/bin/sh
-# Checks the files for CI systems: the action, the pre-commit hooks, the release workflow, and the recipes in
-# docs/review.md. The recipes' scripts run in temporary repositories, with a `swift build` that copies the built tool; the
+# Checks the files for CI systems: the action, the pre-commit hooks, the workflows, and the recipes in docs/review.md.
+# The recipes' scripts run in temporary repositories, with a `swift build` that copies the built tool; the release
 # workflow's scripts run on small bundles.
-# The schemas need `pip install pre-commit check-jsonschema zizmor`. Checks whose program is missing are skipped.
+# The schemas need `pip install pre-commit check-jsonschema zizmor`, and actionlint. Checks whose program is missing are
+# skipped.
 set -eu
 cd "$(dirname "$0")/../.."
 root=$PWD
@@ -36,6 +37,11 @@ if command -v zizmor >/dev/null 2>&1; then
     zizmor --offline --quiet --config Tests/CI/zizmor.yml "$scratch"/.github/workflows/*.yml
 else
     echo "skipped: there is no zizmor"
+fi
+if command -v actionlint >/dev/null 2>&1; then
+    actionlint .github/workflows/*.yml "$scratch"/.github/workflows/*.yml
+else
+    echo "skipped: there is no actionlint"
 fi
 
 # The scripts that make a release. Each shell script is parsed by the shell in its first line.

@@ -1,15 +1,22 @@
 """Type-checks the Swift in pages against the modules of this build, with the page's own prelude.
 
+SwiftUI is a stub: Tests/Apple/Stubs/SwiftUI.swift.
+
 A prelude declares what a page's examples use, but don't show. It is Tests/Docs/preludes/<PAGE>.swift, or the prelude of
 the page's catalogue. comments.swift is the prelude for the comments of sources.
 """
+import functools
 import os
 import pathlib
 import re
 import subprocess
+import sys
 import tempfile
 
 from pages import ROOT, fail, is_proven_elsewhere
+
+sys.path.append(str(ROOT / "Tests/Apple"))
+from stubs import compile_stub  # noqa: E402
 
 # Declarations that aren't allowed in a function.
 FILE_SCOPE = re.compile(r"^(?:public |package |private |@\w+ )*(?:import|extension|protocol)\b", re.M)
@@ -25,6 +32,12 @@ def check_manifest(block, form):
         done = subprocess.run(["swift", "package", "dump-package"], cwd=folder, text=True, capture_output=True)
         if done.returncode != 0:
             fail(block.place, f"is no part of a manifest:\n{done.stderr[-2000:]}")
+
+
+@functools.cache
+def swift_ui():
+    folder = tempfile.TemporaryDirectory()
+    return folder, compile_stub("SwiftUI", pathlib.Path(folder.name))
 
 
 def check(block, modules):
@@ -49,6 +62,7 @@ def check(block, modules):
         source.write_text(text, encoding="utf-8")
         done = subprocess.run(
             ["swiftc", "-typecheck", "-swift-version", "6", "-suppress-warnings", "-I", str(modules),
+             *(["-I", str(swift_ui()[1])] if "import SwiftUI" in block.text else []),
              *([str(prelude)] if prelude else []), str(source)], text=True, capture_output=True)
         if done.returncode != 0:
             fail(block.place, f"doesn't compile:\n{done.stderr[-3000:]}")

@@ -1,5 +1,8 @@
 #!/usr/bin/env python3
-"""Follows the tutorial step by step in an empty folder. Each step's Swift must compile, and its tests must pass."""
+"""Follows the tutorial step by step in an empty folder. Each step's Swift must compile, and its tests must pass.
+
+Linux has no SwiftUI. Therefore, the app's sources are also type-checked with Tests/Apple/Stubs/SwiftUI.swift.
+"""
 import os
 import pathlib
 import re
@@ -9,6 +12,9 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 TUTORIALS = ROOT / "Sources/ErrorSpecRuntime/ErrorSpecRuntime.docc/Tutorials"
+sys.path.append(str(ROOT / "Tests/Apple"))
+from stubs import compile_stub  # noqa: E402
+
 CODE = re.compile(r'@Code\(name: "([^"]+)", file: "([^"]+)"\)')
 
 
@@ -18,6 +24,21 @@ def run(arguments, folder, environment, step):
     if done.returncode != 0 or "warning: " in done.stdout:
         sys.exit(f"the tutorial's step {step} ended with {done.returncode}:\n{done.stdout[-4000:]}")
     return done.stdout
+
+
+def check_views(folder):
+    """Type-checks the app's sources as they are at the end, with SwiftUI."""
+    sources = sorted((folder / "Sources").rglob("*.swift"))
+    if not any("import SwiftUI" in path.read_text(encoding="utf-8") for path in sources):
+        sys.exit("the tutorial shows no view")
+    modules = next(folder.glob(".build/*/debug/Modules"))
+    with tempfile.TemporaryDirectory() as name:
+        done = subprocess.run(
+            ["swiftc", "-typecheck", "-swift-version", "6", "-warnings-as-errors", "-module-name", "Views",
+             "-I", str(compile_stub("SwiftUI", pathlib.Path(name))), "-I", str(modules), *map(str, sources)],
+            capture_output=True, text=True)
+    if done.returncode != 0:
+        sys.exit(f"the tutorial's view doesn't compile:\n{done.stderr[-4000:]}")
 
 
 def main():
@@ -49,6 +70,7 @@ def main():
                 run(["swift", "build"], folder, environment, file)
             elif place.startswith("Tests/"):
                 run(["swift", "build", "--build-tests"], folder, environment, file)
+        check_views(folder)
     tests = re.search(r"Test run with (\d+) tests?.* passed", printed)
     if not tests:
         sys.exit(f"the tutorial's tests did not run:\n{printed[-2000:]}")

@@ -2,6 +2,8 @@
 // in this file.
 #if canImport(Darwin)
     @_exported public import Darwin
+    // For `_NSGetExecutablePath`.
+    internal import MachO.dyld
 #elseif canImport(Musl)
     @_exported @preconcurrency public import Musl
 #else
@@ -69,6 +71,8 @@ package enum POSIX {
         var action = sigaction()
         #if canImport(Darwin)
             action.__sigaction_u.__sa_handler = handler
+        #elseif canImport(Musl)
+            action.__sa_handler.sa_handler = handler
         #else
             action.__sigaction_handler.sa_handler = handler
         #endif
@@ -78,7 +82,7 @@ package enum POSIX {
 
     #if canImport(Darwin)
         package typealias SpawnActions = posix_spawn_file_actions_t?
-        package static let noSpawnActions: SpawnActions = nil
+        package static var noSpawnActions: SpawnActions { nil }
     #else
         package typealias SpawnActions = posix_spawn_file_actions_t
         package static var noSpawnActions: SpawnActions { posix_spawn_file_actions_t() }

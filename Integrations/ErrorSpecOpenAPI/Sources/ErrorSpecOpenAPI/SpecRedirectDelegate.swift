@@ -15,7 +15,7 @@ public final class SpecRedirectDelegate: NSObject, URLSessionTaskDelegate, Senda
 
     public func urlSession(
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
-        newRequest request: URLRequest, completionHandler: @escaping (URLRequest?) -> Void
+        newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
         let location = response.value(forHTTPHeaderField: "Location")
         redirects.follow(request, to: location, of: task, completion: completionHandler)

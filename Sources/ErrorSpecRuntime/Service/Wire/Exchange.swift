@@ -77,26 +77,30 @@ struct Exchange: Sendable {
     /// Translates an error of Foundation on Linux to the corresponding error on Apple's platforms. Linux reports
     /// `unknown` for an incomplete response, and `badServerResponse` for a connection that closes without a response.
     func translated(_ error: any Error) -> any Error {
-        guard let error = error as? URLError else { return error }
-        if error.code == .badServerResponse, head == nil { return URLError(.networkConnectionLost) }
-        if error.code == .unknown, let code = code(ofText: error.localizedDescription) {
-            return URLError(code, userInfo: error.errorUserInfo)
-        }
+        #if canImport(FoundationNetworking)
+            guard let error = error as? URLError else { return error }
+            if error.code == .badServerResponse, head == nil { return URLError(.networkConnectionLost) }
+            if error.code == .unknown, let code = code(ofText: error.localizedDescription) {
+                return URLError(code, userInfo: error.errorUserInfo)
+            }
+        #endif
         return error
     }
 
-    /// Returns the error code on Apple's platforms that corresponds to the given message of libcurl. Foundation on
-    /// Linux provides only this message.
-    private func code(ofText text: String) -> URLError.Code? {
-        let text = text.lowercased()
-        // The server closed the connection, for example during the handshake or within a body.
-        let isLost = [
-            "ssl_error_syscall", "unexpected eof", "reset by peer", "recv failure", "send failure", "broken pipe",
-            "transfer closed",
-        ]
-        if isLost.contains(where: text.contains) { return .networkConnectionLost }
-        guard text.contains("ssl") || text.contains("tls") || text.contains("certificate") else { return nil }
-        if text.contains("expired") || text.contains("not yet valid") { return .serverCertificateHasBadDate }
-        return text.contains("certificate") ? .serverCertificateUntrusted : .secureConnectionFailed
-    }
+    #if canImport(FoundationNetworking)
+        /// Returns the error code on Apple's platforms that corresponds to the given message of libcurl. Foundation on
+        /// Linux provides only this message.
+        private func code(ofText text: String) -> URLError.Code? {
+            let text = text.lowercased()
+            // The server closed the connection, for example during the handshake or within a body.
+            let isLost = [
+                "ssl_error_syscall", "unexpected eof", "reset by peer", "recv failure", "send failure", "broken pipe",
+                "transfer closed",
+            ]
+            if isLost.contains(where: text.contains) { return .networkConnectionLost }
+            guard text.contains("ssl") || text.contains("tls") || text.contains("certificate") else { return nil }
+            if text.contains("expired") || text.contains("not yet valid") { return .serverCertificateHasBadDate }
+            return text.contains("certificate") ? .serverCertificateUntrusted : .secureConnectionFailed
+        }
+    #endif
 }

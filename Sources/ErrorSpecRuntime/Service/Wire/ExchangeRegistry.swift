@@ -82,10 +82,12 @@ final class ExchangeRegistry: NSObject, Sendable {
     }
 }
 
+// On Apple's systems, these methods are optional: a method of another type would compile, and never be called. There, as
+// here, the completion handlers are `@Sendable`. Tests/Apple compiles the methods with Apple's declarations.
 extension ExchangeRegistry: URLSessionDataDelegate {
     func urlSession(
         _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
-        completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
+        completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
         _ = update(dataTask) { $0.receive(response) }
         completionHandler(.allow)
@@ -106,7 +108,7 @@ extension ExchangeRegistry: URLSessionDataDelegate {
 
     func urlSession(
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
-        newRequest request: URLRequest, completionHandler: @escaping (URLRequest?) -> Void
+        newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
         let location = response.value(forHTTPHeaderField: "Location")
         // Foundation on Linux loses the body of a redirected POST, and traps if the completion handler is called for a

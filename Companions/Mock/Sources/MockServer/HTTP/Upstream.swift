@@ -138,7 +138,7 @@ final class Upstream: NSObject, Sendable {
 extension Upstream: URLSessionDataDelegate {
     func urlSession(
         _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
-        completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
+        completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
         if let response = response as? HTTPURLResponse { yield(head(response), of: dataTask) }
         completionHandler(.allow)
@@ -155,7 +155,7 @@ extension Upstream: URLSessionDataDelegate {
     /// Passes redirects on, so that the client follows them.
     func urlSession(
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
-        newRequest request: URLRequest, completionHandler: @escaping (URLRequest?) -> Void
+        newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
         #if canImport(FoundationNetworking)
             // Foundation on Linux traps if the handler is called for a task that was cancelled in the meantime. End
