@@ -38,6 +38,7 @@ struct RegionFinder: Sendable {
     /// For each case of the base, its case in the head if both cases are equal; see ``APIPair/areEqual(_:_:)``.
     private let equalInHead: [CaseID?]
     private let equalInBase: [CaseID?]
+    private let rules: SideRules
     private let isUnmappedEqual: Bool
     /// The statuses to compare.
     private let statuses: [ClosedRange<Int>]
@@ -53,6 +54,7 @@ struct RegionFinder: Sendable {
         }
         self.equalInHead = equalInHead
         self.equalInBase = equalInBase
+        rules = SideRules(base: pair.base.rules, head: pair.head.rules)
         isUnmappedEqual =
             Effect(of: pair.base.failures.unmapped, in: pair.base)
             == Effect(of: pair.head.failures.unmapped, in: pair.head)
@@ -61,18 +63,16 @@ struct RegionFinder: Sendable {
     }
 
     func regions(of groups: GroupPair) -> [Region] {
-        let cases = UnitCases(groups, pair, equalInHead, equalInBase)
+        let cases = UnitCases(groups, pair, rules, equalInHead, equalInBase)
         let states = states(of: groups)
         let fallback = (
             before: pair.base.fallback(of: groups.base), after: pair.head.fallback(of: groups.head)
         )
         let statesDiffer = states.contains { !$0.value.areEqual }
-        if cases.changed.isEmpty, !statesDiffer, isEqual(fallback.before, fallback.after) { return [] }
+        if !cases.differ, !statesDiffer, isEqual(fallback.before, fallback.after) { return [] }
 
-        let scope = CodeScope(cases.changed.flatMap { $0.codes.map(\.value) }, everything: statesDiffer)
-        let (base, head) = (
-            cases.table(of: pair.base, cases.base, scope), cases.table(of: pair.head, cases.head, scope)
-        )
+        let scope = CodeScope(cases.changedCodes, everything: statesDiffer)
+        let (base, head) = (scope.table(cases.base, rules.base), scope.table(cases.head, rules.head))
         let codeless = overlaid(
             states, overlaid(base.winners(codes: nil), head.winners(codes: nil))
         ).compactMap { statuses, value -> Handling? in
@@ -87,7 +87,7 @@ struct RegionFinder: Sendable {
             Handling(statuses: statuses, states: states, before: fallback.before, after: fallback.after)
         }
         var regions = codeless.compactMap { region($0, codes: nil) }
-        for codes in scope.regions(of: cases, in: pair) {
+        for codes in scope.regions(of: cases, rules) {
             let winners = overlaid(base.winners(codes: codes), head.winners(codes: codes))
             for (statuses, winner) in winners {
                 // A side without a case for the code handles the response as if the response had no code.
@@ -176,33 +176,41 @@ extension [Handling] {
     }
 }
 
+/// The patterns of all cases, by index. Each case has a lot of other parts, and copying them for every unit would take
+/// much longer than the comparison.
+private struct SideRules: Sendable {
+    typealias Rules = [WinnerTable<CaseID>.Rule]
+
+    let base: Rules
+    let head: Rules
+}
+
 /// The cases of a unit's groups, and which of these cases differ.
 private struct UnitCases {
     let base: [CaseID]
     let head: [CaseID]
-    /// The cases of both sides that have no equal case in the other side's group.
-    let changed: [ResolvedCase]
+    /// Whether a case of either side has no equal case in the other side's group.
+    private(set) var differ = false
+    /// The codes of these cases.
+    private(set) var changedCodes: [CodePattern] = []
 
-    init(_ groups: GroupPair, _ pair: APIPair, _ equalInHead: [CaseID?], _ equalInBase: [CaseID?]) {
+    init(
+        _ groups: GroupPair, _ pair: APIPair, _ rules: SideRules, _ equalInHead: [CaseID?], _ equalInBase: [CaseID?]
+    ) {
         base = Array(pair.base.groups[groups.base.index].visible)
         head = Array(pair.head.groups[groups.head.index].visible)
         var isInBase = Array(repeating: false, count: pair.base.cases.count)
         for id in base { isInBase[id.index] = true }
         var isInHead = Array(repeating: false, count: pair.head.cases.count)
         for id in head { isInHead[id.index] = true }
-        changed =
-            base.filter { id in equalInHead[id.index].map { !isInHead[$0.index] } ?? true }
-            .map { pair.base.cases[$0.index] }
-            + head.filter { id in equalInBase[id.index].map { !isInBase[$0.index] } ?? true }
-            .map { pair.head.cases[$0.index] }
-    }
-
-    func table(of api: ResolvedAPI, _ ids: [CaseID], _ scope: CodeScope) -> WinnerTable<CaseID> {
-        WinnerTable(
-            ids.filter { scope.concerns(api.cases[$0.index]) }.map { id in
-                .init(
-                    api.cases[id.index].pattern, depth: api.groups[api.cases[id.index].group.index].depth, winner: id)
-            })
+        for id in base where equalInHead[id.index].map({ !isInHead[$0.index] }) ?? true {
+            differ = true
+            changedCodes += rules.base[id.index].pattern.codes
+        }
+        for id in head where equalInBase[id.index].map({ !isInBase[$0.index] }) ?? true {
+            differ = true
+            changedCodes += rules.head[id.index].pattern.codes
+        }
     }
 }
 
@@ -216,19 +224,30 @@ private struct CodeScope {
         named = isBroad ? nil : Set(changed)
     }
 
-    /// Whether a case may match one of the codes, or handles responses without a code.
-    func concerns(_ item: ResolvedCase) -> Bool {
-        guard let named else { return true }
-        return item.codes.isEmpty
-            || item.codes.contains { $0.value.isRange || $0.value.isFamily || named.contains($0.value) }
+    func table(_ ids: [CaseID], _ rules: SideRules.Rules) -> WinnerTable<CaseID> {
+        WinnerTable(ids.lazy.map { rules[$0.index] }.filter { concerns($0.pattern.codes) })
     }
 
-    func regions(of cases: UnitCases, in pair: APIPair) -> [CodePattern] {
+    /// Whether a case with these codes may match one of the codes, or handles responses without a code.
+    private func concerns(_ codes: [CodePattern]) -> Bool {
+        guard let named else { return true }
+        return codes.isEmpty || codes.contains { $0.isRange || $0.isFamily || named.contains($0) }
+    }
+
+    func regions(of cases: UnitCases, _ rules: SideRules) -> [CodePattern] {
         if let named { return Array(named) }
         let patterns =
-            cases.base.flatMap { pair.base.cases[$0.index].codes.map(\.value) }
-            + cases.head.flatMap { pair.head.cases[$0.index].codes.map(\.value) }
+            cases.base.flatMap { rules.base[$0.index].pattern.codes }
+            + cases.head.flatMap { rules.head[$0.index].pattern.codes }
         return CodeRegions(cutBy: patterns).all
+    }
+}
+
+extension ResolvedAPI {
+    fileprivate var rules: SideRules.Rules {
+        cases.indices.map { index in
+            .init(cases[index].pattern, depth: groups[cases[index].group.index].depth, winner: CaseID(index))
+        }
     }
 }
 
