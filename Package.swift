@@ -108,6 +108,7 @@ let package = Package(
             name: "ErrorSpecExampleTests",
             dependencies: [
                 "ErrorSpecFiles", "ErrorSpecLanguage", "ErrorSpecReading", "ErrorSpecSwift", "SpecGeneration",
+                "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(

@@ -3,6 +3,7 @@ import ErrorSpecLanguage
 import ErrorSpecReading
 import Foundation
 import SpecGeneration
+import TestSupport
 import Testing
 
 @Suite struct ExampleTests {
@@ -23,7 +24,7 @@ import Testing
     }
 
     /// The cases that can win are determined by the table of winners, independently of the code that makes examples.
-    @Test(arguments: 0..<60 as Range<UInt64>) func everyCaseOfRandomSpecsHasAnExampleOrAReason(seed: UInt64) throws {
+    @Test(arguments: Samples.of(60)) func everyCaseOfRandomSpecsHasAnExampleOrAReason(seed: UInt64) throws {
         let api = try #require(try resolved(RandomSpec(seed: seed)).apis.first)
         for index in api.groups.indices {
             let found = api.examples(of: GroupID(index))

@@ -91,25 +91,30 @@ import Testing
 
     // MARK: Nodes
 
-    /// Each file is within the limit of a single file.
     @Test func nodesOfAnAPIHaveALimit() {
-        // A file has 3 nodes for its map, `groups` and the map of groups, and 4 nodes for each group.
-        func part(_ number: Int, groups: Int) -> SpecText {
-            SpecText(
-                "part\(number).yaml",
-                "groups:\n" + lines(groups) { "  G\(number)x\($0): {parents: Base}\n" })
+        func findings(_ nodeCounts: [Int]) -> [String] {
+            var (files, diagnostics) = (SourceFiles(), Diagnostics())
+            let documents = nodeCounts.enumerated().map { index, count in
+                let name = "part\(index).yaml"
+                var document = SpecDocument(
+                    unreadable: files.add(path: name, folder: "", name: name, role: .part, bytes: []))
+                document.nodeCount = count
+                return document
+            }
+            _ = resolve(documents, files: files, into: &diagnostics)
+            return diagnostics.all.filter { $0.code == .limitExceeded }
+                .map { "\(files[$0.range.file].path): \($0.message)" }
         }
-        // 9 nodes for the map and its four keys with values, and 6 nodes within `groups`.
-        let api = SpecText(
-            "api.yaml", "errorspec: 1\napi: Large\ntitle: Error\ngroups: {Base: {otherwise: {description: D}}}\n")
-        let apiNodes = 15
-        let full = (400_000 - apiNodes - 5 * 3) / 4 / 5
-        let parts = (0..<5).map { part($0, groups: full) }
-        let nodes = apiNodes + 5 * 3 + 5 * full * 4
-        #expect(nodes <= 400_000 && nodes > 399_900)
-        #expect(compile([api] + parts).codes == [])
-        let above = compile([api] + parts + [part(5, groups: (400_000 - nodes) / 4 + 1)])
-        #expect(above.codes == ["limit-exceeded"])
-        #expect(above.diagnostics.first?.message == "with this file, the API has more than 400,000 YAML nodes")
+        let full = Array(repeating: 100_000, count: 4)
+        #expect(findings(full) == [])
+        let message = "part4.yaml: with this file, the API has more than 400,000 YAML nodes"
+        #expect(findings(full + [1, 1]) == [message])
+    }
+
+    @Test func nodesOfAFileAreCountedWithKeys() {
+        var (files, diagnostics) = (SourceFiles(), Diagnostics())
+        let text = "groups:\n  A: {parents: [Base, B]}\n"
+        let file = files.add(path: "part.yaml", folder: "", name: "part.yaml", role: .part, bytes: Array(text.utf8))
+        #expect(parse(file, into: &diagnostics).nodeCount == 9)
     }
 }

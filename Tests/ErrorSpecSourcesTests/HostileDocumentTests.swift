@@ -1,6 +1,7 @@
 import ErrorSpecFiles
 import ErrorSpecLanguage
 import ErrorSpecSources
+import TestSupport
 import Testing
 
 @Suite struct HostileDocumentTests {
@@ -149,9 +150,9 @@ import Testing
         #expect(result.spec?.draft.groups.last?.cases.first?.summary?.unicodeScalars.count ?? 1_000 < 200)
     }
 
-    @Test(arguments: 0..<150)
-    func corruptDocumentBecomesAValidSpecOrAFinding(seed: Int) {
-        var random = SplitMix(state: UInt64(seed))
+    @Test(arguments: Samples.of(150))
+    func corruptDocumentBecomesAValidSpecOrAFinding(seed: UInt64) {
+        var random = SplitMix(state: seed)
         var bytes = Array((seed % 2 == 0 ? ImportOpenAPITests.shop : HostileDocumentTests.json).utf8)
         for _ in 0..<Int.random(in: 1...6, using: &random) {
             let position = Int.random(in: 0..<bytes.count, using: &random)

@@ -1,5 +1,6 @@
 import ErrorSpecLanguage
 import ErrorSpecSources
+import TestSupport
 import Testing
 
 /// The same difference is reported as one finding, regardless of the number of operations and groups.
@@ -132,9 +133,9 @@ import Testing
         try expectSound(imported(Server.shop.text), [("openapi.yaml", Server.shop.text)])
     }
 
-    @Test(arguments: 0..<120)
-    func oneChangeCausesAtMostOneFindingOfEachKind(seed: Int) throws {
-        var random = SplitMix(state: UInt64(seed))
+    @Test(arguments: Samples.of(120))
+    func oneChangeCausesAtMostOneFindingOfEachKind(seed: UInt64) throws {
+        var random = SplitMix(state: seed)
         var server = Server.shop
         let change = server.change(&random)
         let result = try checked(Self.specs, against: [("openapi.yaml", server.text)])

@@ -37,16 +37,21 @@ struct WinnerFacts {
                 || parents.count == 1 && api[id].except.isEmpty && failing[parents[0].index] == failing[id.index]
             if isPlain, api[id].ownCases.isEmpty { continue }
             let scope: GroupMatches.Scope = isPlain ? .init(of: api[id].ownCaseIDs, in: api) : .everything
-            add(GroupMatches(of: id, in: api, scope), of: id, in: api)
+            add(GroupMatches(of: id, in: api, scope), of: id, in: api, inheritedMayWin: !isPlain)
         }
     }
 
-    private mutating func add(_ matches: GroupMatches, of group: GroupID, in api: ResolvedAPI) {
+    /// - Parameter inheritedMayWin: Whether inherited cases may win failures that they don't win in a parent.
+    private mutating func add(
+        _ matches: GroupMatches, of group: GroupID, in api: ResolvedAPI, inheritedMayWin: Bool
+    ) {
         let known = api[group].ancestors.compactMap { ambiguous[$0] }
         let own = api[group].ownCases
         var found: [CasePair: Tie] = [:]
         matches.compete { region, contender, result in
-            if !result.won.isEmpty { winning.insert(contender.id) }
+            if !result.won.isEmpty, inheritedMayWin || own.contains(contender.id.index) {
+                winning.insert(contender.id)
+            }
             for (winner, statuses) in result.tied {
                 let pair = CasePair(winner: winner, loser: contender.id)
                 if api.descends(winner, from: contender.id) {

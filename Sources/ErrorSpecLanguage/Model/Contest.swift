@@ -41,9 +41,10 @@ extension ResolvedAPI {
             if let first = equal.first, first.specificity != contender.specificity {
                 competeEqually(equal, for: &open, report: report)
                 if open.isEmpty { return }
-                equal = []
+                equal.removeAll(keepingCapacity: true)
             }
-            equal.append(contender)
+            // A contender whose statuses have all been won can neither win nor tie.
+            if !contender.statuses.isDisjoint(with: open) { equal.append(contender) }
         }
         competeEqually(equal, for: &open, report: report)
     }

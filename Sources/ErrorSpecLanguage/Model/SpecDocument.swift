@@ -10,7 +10,7 @@ package struct SpecDocument: Sendable {
     package var groups = Section<GroupDeclaration>()
     package var operations: [OperationDeclaration] = []
     /// The number of YAML nodes in the file.
-    var nodeCount = 0
+    package var nodeCount = 0
 }
 
 extension SpecDocument {

@@ -33,6 +33,7 @@ struct StatusSet: Hashable, Sendable {
     }
 
     func contains(_ status: Int) -> Bool { !intersection(StatusSet(StatusPattern(status))).isEmpty }
+    func isDisjoint(with other: StatusSet) -> Bool { intersection(other).isEmpty }
     func intersection(_ other: StatusSet) -> StatusSet { StatusSet(bits: bits & other.bits) }
     func subtracting(_ other: StatusSet) -> StatusSet { StatusSet(bits: bits & ~other.bits) }
     mutating func formUnion(_ other: StatusSet) { bits |= other.bits }

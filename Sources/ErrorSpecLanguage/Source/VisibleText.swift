@@ -1,8 +1,12 @@
+import ErrorSpecReading
+
 /// Returns the text on one line, with invisible, reordering and control characters written as escapes such as
 /// `\u{200B}`.
 ///
 /// - Parameter limit: The maximum number of Unicode scalars. A longer text is cut, and ends with `…`.
 package func visibleText(_ text: some StringProtocol, limit: Int = .max) -> String {
+    // Most texts consist of printable ASCII, which needs no escapes.
+    if text.utf8.count <= limit, text.utf8.allSatisfy(\.isPrintableASCII) { return String(text) }
     var out = VisibleScalars()
     for scalar in text.unicodeScalars.prefix(limit) { out.append(scalar, isShown: isVisible(scalar)) }
     if !text.unicodeScalars.dropFirst(limit).isEmpty { out.scalars.append("…") }

@@ -1,9 +1,11 @@
+import ErrorSpecReading
 import ErrorSpecResources
 
 /// Measures texts in columns of a terminal.
 package enum DisplayWidth {
     package static func of(_ text: some StringProtocol) -> Int {
-        text.reduce(0) { $0 + of($1) }
+        if text.utf8.allSatisfy(\.isPrintableASCII) { return text.utf8.count }
+        return text.reduce(0) { $0 + of($1) }
     }
 
     /// Returns the width of a character: the width of its first scalar, because the other scalars combine with the
