@@ -429,7 +429,39 @@ import Testing
             ]}}
             """
         let result = try checked(specs, against: [("a.har", archive)])
-        #expect(result.places == ["a.har:5:3 unmapped-response"], "\(result.places)")
+        #expect(result.places == ["a.har:4:92 invalid-status", "a.har:5:3 unmapped-response"], "\(result.places)")
+    }
+
+    private func archive(_ responses: [String]) -> String {
+        let entries = responses.map { response in
+            "{\"request\": {\"method\": \"POST\", \"url\": \"https://a.example/login\"}, \"response\": \(response)}"
+        }
+        return "{\"log\": {\"version\": \"1.2\", \"entries\": [\n\(entries.joined(separator: ",\n"))\n]}}"
+    }
+
+    /// Some proxies mark every content as base64.
+    @Test func contentThatIsNotBase64IsReadAsText() throws {
+        func found(_ text: String) throws -> Checked {
+            let content = #"{"status": 403, "content": {"encoding": "base64", "text": "\#(text)"}}"#
+            return try checked(specs, against: [("a.har", archive([content]))])
+        }
+        let plain = try found(#"{\"code\": \"LOCKED\"}"#)
+        #expect(plain.codes == ["invalid-recording"])
+        #expect(plain.findings.map(\.severity) == [.note])
+        // Without padding, and with line breaks.
+        #expect(try found(#"eyJjb2RlIjog\nIkxPQ0tFRCJ9"#).codes == [])
+        #expect(try found("eyJjb2RlIjoiTE9DS0VEIn0").codes == [])
+    }
+
+    @Test func statusZeroIsANote() throws {
+        #expect(
+            try checked(specs, against: [("a.har", archive([#"{"status": 0}"#]))]).messages
+                .contains("0 is not an HTTP status; skipped"))
+        let many = archive(Array(repeating: #"{"status": 0}"#, count: 6) + [#"{"status": 200}"#])
+        #expect(
+            try checked(specs, against: [("a.har", many)]).messages == [
+                "0 is not an HTTP status; 6 responses are skipped"
+            ])
     }
 
     @Test func recordingsBesideSpecsAreChecked() throws {
