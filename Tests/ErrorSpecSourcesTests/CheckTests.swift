@@ -65,15 +65,15 @@ import Testing
     @Test(arguments: [
         (
             "409: {description: c}, 202: {description: o}",
-            "add 202 to `successes` if it is one, or add a case with `status: 202` to `A`"
+            "add a case with `status: 202` to `A`, or add 202 to `successes` if it is a success"
         ),
         (
             "409: {content: {application/json: {schema: {properties: {code: {enum: [GONE, 'A: b']}}}}}}",
-            #"add a case with `code: "A: b"` to `A`"#
+            #"add a case with `status: 409, code: "A: b"` to `A`"#
         ),
         (
             "409: {content: {application/json: {schema: {properties: {code: {enum: [GONE, '200-299']}}}}}}",
-            #"add a case with `code: "200-299"` to `A`"#
+            #"add a case with `status: 409, code: "200-299"` to `A`"#
         ),
         (
             "409: {content: {application/json: {schema: {properties: {code: {enum: [OTHER, FULL]}}}}}}",
@@ -137,7 +137,7 @@ import Testing
             """
         #expect(
             try checked(specs, against: [("o.yaml", text)]).findings.map(\.hint) == [
-                "add `GET /v1/orders` to `operations`, with the group that handles it",
+                "add `GET /v1/orders: Orders` to `operations`, and the group `Orders`",
                 "correct the path in the document: no spec can have it",
             ])
     }
@@ -198,7 +198,10 @@ import Testing
         #expect(moved.places == ["o.yaml:3:46 uncovered-code"])
         let finding = try #require(moved.findings.first)
         #expect(finding.message == "`POST /orders` 422 `SOLD_OUT`: documented, named for another status only")
-        #expect(finding.hint == "add 422 to the `status` of `Orders.soldOut`, or correct it")
+        #expect(
+            finding.hint
+                == "add a case with `status: 422, code: SOLD_OUT` to `Orders`, or add 422 to the `status` of `Orders.soldOut`"
+        )
         #expect(finding.notes.last?.message == "`Orders.soldOut` names it here")
         for shared in ["409", "4XX", "default"] {
             let both = try movedCode(
@@ -275,7 +278,7 @@ import Testing
             result.findings.map(\.hint) == [
                 "add `PUT /v1/cart/{id}: Cart` to `operations`",
                 "add `GET /v1/coupons: Cart` to `operations`",
-                "add `GET /v1/orders` to `operations`, with the group that handles it",
+                "add `GET /v1/orders: Orders` to `operations`, and the group `Orders`",
             ])
     }
 
@@ -464,6 +467,17 @@ import Testing
             ])
     }
 
+    @Test func handshakeIsNoOperation() throws {
+        let lines = """
+            {"method": "GET", "url": "wss://a.example/live", "status": 101}
+            {"method": "GET", "url": "https://a.example/old", "status": 301}
+            {"method": "POST", "url": "https://a.example/login", "status": 401}
+            """
+        let source = [("r.jsonl", lines)]
+        #expect(try checked(specs, against: source).codes == [])
+        #expect(imported(source).spec?.draft.groups.flatMap(\.operations).contains("GET /live") == false)
+    }
+
     @Test func recordingsBesideSpecsAreChecked() throws {
         let files = [
             "specs/api.yaml": specs["api.yaml"] ?? "",
@@ -548,6 +562,6 @@ import Testing
         let texts = result.findings.flatMap { [$0.message, $0.hint ?? ""] + $0.notes.map(\.message) }.joined(
             separator: "\n")
         #expect(!texts.contains(secret) && !texts.contains("eyJ") && !texts.contains("jo@"), "\(texts)")
-        #expect(texts.contains("`POST /reset/{id}`"))
+        #expect(texts.contains("`POST /reset/{id}`") && !result.paste.contains(secret), "\(texts)")
     }
 }
