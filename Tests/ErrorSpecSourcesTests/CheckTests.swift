@@ -65,15 +65,15 @@ import Testing
     @Test(arguments: [
         (
             "409: {description: c}, 202: {description: o}",
-            "add 202 to `successes` if it is one, or add a case with `status: 202` to `A`"
+            "add a case with `status: 202` to `A`, or add 202 to `successes` if it is a success"
         ),
         (
             "409: {content: {application/json: {schema: {properties: {code: {enum: [GONE, 'A: b']}}}}}}",
-            #"add a case with `code: "A: b"` to `A`"#
+            #"add a case with `status: 409, code: "A: b"` to `A`"#
         ),
         (
             "409: {content: {application/json: {schema: {properties: {code: {enum: [GONE, '200-299']}}}}}}",
-            #"add a case with `code: "200-299"` to `A`"#
+            #"add a case with `status: 409, code: "200-299"` to `A`"#
         ),
         (
             "409: {content: {application/json: {schema: {properties: {code: {enum: [OTHER, FULL]}}}}}}",
@@ -137,7 +137,7 @@ import Testing
             """
         #expect(
             try checked(specs, against: [("o.yaml", text)]).findings.map(\.hint) == [
-                "add `GET /v1/orders` to `operations`, with the group that handles it",
+                "add `GET /v1/orders: Orders` to `operations`, and the group `Orders`",
                 "correct the path in the document: no spec can have it",
             ])
     }
@@ -198,7 +198,10 @@ import Testing
         #expect(moved.places == ["o.yaml:3:46 uncovered-code"])
         let finding = try #require(moved.findings.first)
         #expect(finding.message == "`POST /orders` 422 `SOLD_OUT`: documented, named for another status only")
-        #expect(finding.hint == "add 422 to the `status` of `Orders.soldOut`, or correct it")
+        #expect(
+            finding.hint
+                == "add a case with `status: 422, code: SOLD_OUT` to `Orders`, or add 422 to the `status` of `Orders.soldOut`"
+        )
         #expect(finding.notes.last?.message == "`Orders.soldOut` names it here")
         for shared in ["409", "4XX", "default"] {
             let both = try movedCode(
@@ -275,7 +278,7 @@ import Testing
             result.findings.map(\.hint) == [
                 "add `PUT /v1/cart/{id}: Cart` to `operations`",
                 "add `GET /v1/coupons: Cart` to `operations`",
-                "add `GET /v1/orders` to `operations`, with the group that handles it",
+                "add `GET /v1/orders: Orders` to `operations`, and the group `Orders`",
             ])
     }
 
@@ -429,7 +432,50 @@ import Testing
             ]}}
             """
         let result = try checked(specs, against: [("a.har", archive)])
-        #expect(result.places == ["a.har:5:3 unmapped-response"], "\(result.places)")
+        #expect(result.places == ["a.har:4:92 invalid-status", "a.har:5:3 unmapped-response"], "\(result.places)")
+    }
+
+    private func archive(_ responses: [String]) -> String {
+        let entries = responses.map { response in
+            "{\"request\": {\"method\": \"POST\", \"url\": \"https://a.example/login\"}, \"response\": \(response)}"
+        }
+        return "{\"log\": {\"version\": \"1.2\", \"entries\": [\n\(entries.joined(separator: ",\n"))\n]}}"
+    }
+
+    /// Some proxies mark every content as base64.
+    @Test func contentThatIsNotBase64IsReadAsText() throws {
+        func found(_ text: String) throws -> Checked {
+            let content = #"{"status": 403, "content": {"encoding": "base64", "text": "\#(text)"}}"#
+            return try checked(specs, against: [("a.har", archive([content]))])
+        }
+        let plain = try found(#"{\"code\": \"LOCKED\"}"#)
+        #expect(plain.codes == ["invalid-recording"])
+        #expect(plain.findings.map(\.severity) == [.note])
+        // Without padding, and with line breaks.
+        #expect(try found(#"eyJjb2RlIjog\nIkxPQ0tFRCJ9"#).codes == [])
+        #expect(try found("eyJjb2RlIjoiTE9DS0VEIn0").codes == [])
+    }
+
+    @Test func statusZeroIsANote() throws {
+        #expect(
+            try checked(specs, against: [("a.har", archive([#"{"status": 0}"#]))]).messages
+                .contains("0 is not an HTTP status; skipped"))
+        let many = archive(Array(repeating: #"{"status": 0}"#, count: 6) + [#"{"status": 200}"#])
+        #expect(
+            try checked(specs, against: [("a.har", many)]).messages == [
+                "0 is not an HTTP status; 6 responses are skipped"
+            ])
+    }
+
+    @Test func handshakeIsNoOperation() throws {
+        let lines = """
+            {"method": "GET", "url": "wss://a.example/live", "status": 101}
+            {"method": "GET", "url": "https://a.example/old", "status": 301}
+            {"method": "POST", "url": "https://a.example/login", "status": 401}
+            """
+        let source = [("r.jsonl", lines)]
+        #expect(try checked(specs, against: source).codes == [])
+        #expect(imported(source).spec?.draft.groups.flatMap(\.operations).contains("GET /live") == false)
     }
 
     @Test func recordingsBesideSpecsAreChecked() throws {
@@ -516,6 +562,6 @@ import Testing
         let texts = result.findings.flatMap { [$0.message, $0.hint ?? ""] + $0.notes.map(\.message) }.joined(
             separator: "\n")
         #expect(!texts.contains(secret) && !texts.contains("eyJ") && !texts.contains("jo@"), "\(texts)")
-        #expect(texts.contains("`POST /reset/{id}`"))
+        #expect(texts.contains("`POST /reset/{id}`") && !result.paste.contains(secret), "\(texts)")
     }
 }

@@ -508,7 +508,7 @@ import Testing
         ("{properties: {id: {type: string, example: 8f14e45f}, message: {type: string}}}", "{message: /message}"),
         (
             "{properties: {type: {type: string, example: error.list}, errors: {type: array, items: {properties: {code: {type: string}, message: {type: string}, field: {type: string}}}}}}",
-            "{code: [/type, {each: /errors, at: /code}], message: {each: /errors, at: /message}}"
+            "{code: [/type, {each: /errors, at: /code}], message: {each: /errors, at: /message}, fields: /errors, field: {name: /field, reason: /message, code: /code}}"
         ),
         // A `type` with a single value isn't a code.
         (
@@ -540,7 +540,7 @@ import Testing
             "{properties: {status: {type: string, enum: [error, fail]}}}",
             ["error bodies without a known place, with `status`"]
         ),
-        ("{type: string}", []),
+        ("{type: string}", ["error bodies that are a text"]),
     ])
     func bodiesWithoutAKnownPlaceAreListed(schema: String, messages: [String]) throws {
         let result = imported(document(schema: schema))

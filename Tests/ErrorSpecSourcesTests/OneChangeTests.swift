@@ -182,7 +182,9 @@ import Testing
         #expect(
             findings.map(\.message) == ["`GET /a` 404 `C1`, `C3`, `C4` and 2 more: documented, not named by a case"])
         #expect(
-            findings.map(\.hint) == ["add a case with `code: C1` to `A`, and one for each of the other codes"])
+            findings.map(\.hint) == [
+                "add cases with `status: 404, code: C1`, `status: 404, code: C3`, `status: 404, code: C4` and 2 more to `A`"
+            ])
     }
 
     @Test func operationsOfUnrelatedGroupsAreOneFinding() throws {

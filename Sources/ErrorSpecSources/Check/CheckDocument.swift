@@ -23,15 +23,17 @@ struct DocumentCheck {
     /// The positions of the APIs that the document describes.
     let apis: [Int]
     let pairs: [OperationPair]
-    private(set) var suggestions = GroupSuggestions()
+    var suggestions = GroupSuggestions()
     private(set) var coverage = Coverage()
     /// The documented responses that no case handles, and the documented codes that no case names.
     private(set) var rows: [UnhandledRow] = []
     /// The document's operations that no group handles.
-    let withoutGroup: [DocumentedOperation]
+    private let withoutGroup: [DocumentedOperation]
+    /// The operations without a group, as the specs can have them, by ``DocumentedOperation/key``.
+    private var newOperations: [String: NewOperation] = [:]
     /// The specs' operations that the document lacks.
     private let missing: [SpecOperation]
-    private var lookups: GroupLookups
+    var lookups: GroupLookups
 
     init(_ spec: ResolvedSpec, against document: OpenAPIDocument) {
         (self.spec, self.document) = (spec, document)
@@ -63,7 +65,13 @@ struct DocumentCheck {
         coverage.withGroup = handled.count
         coverage.documented = all.reduce(0) { $0 + $1.responses.count { $0.status != nil } }
         compare()
+        for operation in withoutGroup where newOperations[operation.key] == nil {
+            newOperations[operation.key] = new(operation)
+        }
     }
+
+    /// The operations that the specs lack, in document order.
+    var lacking: [NewOperation] { withoutGroup.unique(by: \.key).compactMap { newOperations[$0.key] } }
 
     // MARK: Responses
 
@@ -75,7 +83,7 @@ struct DocumentCheck {
         }
         var covered: Set<Covered> = []
         for pair in pairs {
-            suggestions.add(pair)
+            suggestions.add(pair.documented, handledBy: pair.group)
             let unhandled = unhandledRows(of: pair)
             rows += unhandled
             let open = Set(unhandled.filter { !$0.hasCaseOfStatus }.map(\.status))
@@ -182,16 +190,8 @@ struct DocumentCheck {
         for operation in withoutGroup where diagnostics.accepts(.operationWithoutGroup) {
             diagnostics.report(
                 .operationWithoutGroup, "`\(operation.name)`: documented, not in `operations`", at: operation.range,
-                hint: hint(toAdd: operation))
+                hint: newOperations[operation.key]?.hint ?? "correct the path in the document: no spec can have it")
         }
-    }
-
-    private func hint(toAdd operation: DocumentedOperation) -> String {
-        if !operation.isExpressible { return "correct the path in the document: no spec can have it" }
-        let api = spec.apis[apis[0]]
-        let name = apis.count == 1 ? api.name(of: operation) : operation.name
-        return suggestions.group(for: operation).map { "add `\(name): \(api[$0].name.value)` to `operations`" }
-            ?? "add `\(name)` to `operations`, with the group that handles it"
     }
 
     /// Reports the codes that cases name but no operation documents. Skips a case if the documented lists of codes

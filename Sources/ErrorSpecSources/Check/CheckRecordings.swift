@@ -13,7 +13,9 @@ struct RecordingCheck {
     private var seen: [Int: Set<CaseID>] = [:]
     /// The recordings of operations that no group handles. In `operation`, parameters replace the values in the
     /// recorded path.
-    private var unknown: [(operation: String, recording: Recording)] = []
+    private var unknown: [(operation: DocumentedOperation, recording: Recording)] = []
+    /// These operations, as the specs can have them.
+    private(set) var lacking: [NewOperation] = []
 
     /// - Parameters:
     ///   - bases: The base paths of servers. A recorded path may begin with a base path.
@@ -22,7 +24,8 @@ struct RecordingCheck {
         self.spec = spec
         router = RecordingRouter(spec: spec, bases: bases)
         lookups = GroupLookups(spec: spec)
-        for recording in recordings {
+        // 1xx are ignored.
+        for recording in recordings where recording.status >= 200 {
             guard let (api, group, operation) = router.group(of: recording.origin) else {
                 addUnknown(recording, testsOnly: testsOnly)
                 continue
@@ -32,7 +35,8 @@ struct RecordingCheck {
             let isMeant = checkExpectation(of: handled)
             if !testsOnly, !isMeant { add(handled, operation) }
         }
-        for (_, alike) in unknown.grouped(by: \.operation) { reportUnknown(alike) }
+        let suggestions = unknown.isEmpty ? GroupSuggestions() : GroupSuggestions(operationsOf: spec)
+        for (_, alike) in unknown.grouped(by: \.operation.name) { reportUnknown(alike, suggestions) }
     }
 
     /// Reports the findings. Rows that show the same difference become one finding.
@@ -55,27 +59,34 @@ struct RecordingCheck {
     // MARK: Rows
 
     private mutating func add(_ handled: HandledRecording, _ operation: ResolvedOperation?) {
-        let recording = handled.recording
-        // 1xx and 3xx aren't errors.
-        if recording.status < 200 || (300..<400).contains(recording.status) { return }
-        let api = spec.apis[handled.api]
-        let group = api[handled.group].name
-        var row = UnhandledRow(
-            source: .recorded(times: recording.count), code: .unmappedResponse,
-            operation: operation?.name ?? group.value, api: handled.api, group: handled.group,
-            status: StatusPattern(recording.status), codes: handled.codes,
-            hasOtherwise: api[handled.group].otherwiseProvider != nil, range: recording.range,
-            specRange: operation?.range ?? group.range)
-        switch handled.outcome {
-        case .success: return
-        case .otherwise, .unmapped: rows.append(row)
-        case .handled:
-            let phrase = ReasonPhrases.phrase(recording.status)
-            row.codes = handled.codes.filter { $0 != "\(recording.status)" && $0 != phrase }
-            let lookup = lookups.lookup(handled.group, of: handled.api)
-            if row.codes.isEmpty || row.codes.contains(where: { !lookup.cases(naming: $0).isEmpty }) { return }
-            row.code = .unknownCode
+        let group = spec.apis[handled.api][handled.group].name
+        if let row = row(of: handled, as: operation?.name ?? group.value, at: operation?.range ?? group.range) {
             rows.append(row)
+        }
+    }
+
+    /// Returns the difference between a recording and the specs, or `nil` if a case handles the recording.
+    private mutating func row(of handled: HandledRecording, as operation: String, at range: SourceRange)
+        -> UnhandledRow?
+    {
+        let recording = handled.recording
+        // 3xx aren't errors.
+        if (300..<400).contains(recording.status) { return nil }
+        let phrase = ReasonPhrases.phrase(recording.status)
+        let codes = handled.codes.filter { $0 != "\(recording.status)" && $0 != phrase && Prose.fitsCode($0) }
+        var row = UnhandledRow(
+            source: .recorded(times: recording.count), code: .unmappedResponse, operation: operation,
+            api: handled.api, group: handled.group, status: StatusPattern(recording.status), codes: codes,
+            hasOtherwise: spec.apis[handled.api][handled.group].otherwiseProvider != nil, range: recording.range,
+            specRange: range)
+        switch handled.outcome {
+        case .success: return nil
+        case .otherwise, .unmapped: return row
+        case .handled:
+            let lookup = lookups.lookup(handled.group, of: handled.api)
+            if codes.isEmpty || codes.contains(where: { !lookup.cases(naming: $0).isEmpty }) { return nil }
+            row.code = .unknownCode
+            return row
         }
     }
 
@@ -83,19 +94,54 @@ struct RecordingCheck {
         switch recording.origin {
         case .group(let name): reportUnknown(group: name, recording, among: router.groups(named: name).count)
         case .operation(let method, let path):
+            // 3xx aren't errors.
+            if recording.expectation == nil, testsOnly || (300..<400).contains(recording.status) { return }
             // A recorded path may contain a token or an email address, so only a template of the path is reported.
-            if !testsOnly || recording.expectation != nil {
-                unknown.append(("\(method) \(guessedTemplate(path))", recording))
-            }
+            let operation = DocumentedOperation(method: method, path: guessedTemplate(path), range: recording.range)
+            unknown.append((operation, recording))
         }
     }
 
-    private mutating func reportUnknown(_ alike: [(operation: String, recording: Recording)]) {
+    private mutating func reportUnknown(
+        _ alike: [(operation: DocumentedOperation, recording: Recording)], _ suggestions: GroupSuggestions
+    ) {
         let times = alike.reduce(0) { $0 + $1.recording.count }
+        let (operation, first) = alike[0]
+        let new = new(operation, alike.map(\.recording), suggestions)
+        if let new { lacking.append(new) }
+        let hints = [
+            new?.hint ?? "add it to the `operations` of the spec", router.baseHint(aboutUnknown: first.origin),
+        ]
         diagnostics.report(
             .unknownOperation,
-            "`\(alike[0].operation)`: recorded\(times == 1 ? "" : " \(times) times"), not in `operations`",
-            at: alike[0].recording.range, hint: router.hint(aboutUnknown: alike[0].recording.origin))
+            "`\(operation.name)`: recorded\(times == 1 ? "" : " \(times) times"), not in `operations`",
+            at: first.range, hint: hints.compactMap { $0 }.joined(separator: "; "))
+    }
+
+    /// Returns the group and the unhandled responses of a recorded operation that the specs lack; `nil` if no spec can
+    /// have the operation, or if there are several APIs.
+    private mutating func new(
+        _ operation: DocumentedOperation, _ recordings: [Recording], _ suggestions: GroupSuggestions
+    ) -> NewOperation? {
+        guard spec.apis.count == 1, operation.isExpressible, RequestMethods.known.contains(operation.method) else {
+            return nil
+        }
+        let api = spec.apis[0]
+        let group = suggestions.group(for: operation, in: api)
+        // A new group inherits from the API's parents.
+        let handling = group.map { [$0] } ?? api.parents
+        var new = NewOperation(
+            api: 0, name: operation.name, group: group.map { api[$0].name.value } ?? operation.groupName.name,
+            known: group, rows: [])
+        for recording in recordings {
+            let rows = (handling.isEmpty ? [GroupID(0)] : handling).map { group in
+                var handled = HandledRecording(recording, api: 0, lookups.lookup(group, of: 0))
+                if handling.isEmpty, handled.outcome != .success { handled.outcome = .unmapped }
+                return row(of: handled, as: operation.name, at: recording.range)
+            }
+            if !rows.contains(where: { $0 == nil }), let row = rows[0] { new.rows.append(row) }
+        }
+        return new
     }
 
     // MARK: Expectations

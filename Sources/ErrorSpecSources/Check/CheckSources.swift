@@ -23,19 +23,20 @@ package func checkSources(
         store.reportUnknown(file, "`\(file.path)` is Swift, which `import` reads and `check` doesn't")
     }
     var rows: [UnhandledRow] = []
+    var operations: [NewOperation] = []
     let document = contents.documents.merged.map { DocumentCheck(spec, against: $0) }
     if !contents.recordings.isEmpty {
-        let recordings = fromMainHost(contents.recordings) { host, api, others in
+        let recordings = fromMainHost(contents.recordings.filter { $0.status >= 200 }) { host, api, others in
             let message = "responses of `\(host)` are not compared: most of the JSON is sent by `\(api)`"
             store.diagnostics.report(Diagnostic(.unknownOperation, message, as: .note, at: others[0].range))
         }
         let bases = Set(document?.document.operations.flatMap(\.bases) ?? []).sorted()
         let check = RecordingCheck(spec, against: recordings, bases: bases)
         check.report(unseen: unseen, into: &store.diagnostics)
-        rows = check.rows
+        (rows, operations) = (check.rows, check.lacking)
     }
     document?.report(undocumented: undocumented, into: &store.diagnostics)
-    let paste = Paste.text((document?.rows ?? []) + rows, document, of: spec)
+    let paste = Paste.text((document?.rows ?? []) + rows, (document?.lacking ?? []) + operations, of: spec)
     document?.document.schemas.reportLimit(into: &store.diagnostics)
     return (document?.coverage, paste)
 }

@@ -35,16 +35,26 @@ struct GroupSuggestions {
     private var byPath: [String: [GroupID: Int]] = [:]
     private var byTag: [String: [GroupID: Int]] = [:]
 
-    mutating func add(_ pair: OperationPair) {
-        byPath[pair.documented.path, default: [:]][pair.group, default: 0] += 1
-        byTag[pair.documented.groupName.name, default: [:]][pair.group, default: 0] += 1
+    init() {}
+
+    /// Creates suggestions from the operations of a spec with one API.
+    init(operationsOf spec: ResolvedSpec) {
+        for known in spec.apis.first?.operations ?? [] {
+            let operation = DocumentedOperation(method: known.method, path: known.path, range: known.range)
+            add(operation, handledBy: known.group)
+        }
     }
 
-    /// Returns the group that handles most operations with the same path, or else with the same tag; `nil` if no
-    /// operation with this path or tag has a group.
-    func group(for operation: DocumentedOperation) -> GroupID? {
+    mutating func add(_ operation: DocumentedOperation, handledBy group: GroupID) {
+        byPath[operation.path, default: [:]][group, default: 0] += 1
+        byTag[operation.groupName.name, default: [:]][group, default: 0] += 1
+    }
+
+    /// Returns the group that handles most operations with the same path, or else with the same tag, or else the group
+    /// with the tag's name; `nil` if there is no such group.
+    func group(for operation: DocumentedOperation, in api: ResolvedAPI) -> GroupID? {
         [byPath[operation.path], byTag[operation.groupName.name]].lazy.compactMap { counts in
             counts?.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
-        }.first
+        }.first ?? api.group(named: operation.groupName.name)
     }
 }

@@ -66,17 +66,16 @@ struct RecordingRouter {
         }
     }
 
-    /// Returns the hint for an operation that no group handles. If the path ends with the path of a known operation,
-    /// the hint names the unknown base path.
-    func hint(aboutUnknown origin: Recording.Origin) -> String {
-        let hint = "add it to the `operations` of the spec"
+    /// Returns the rest of the hint for an operation that no group handles, if the path ends with the path of a known
+    /// operation: the base path may be unknown.
+    func baseHint(aboutUnknown origin: Recording.Origin) -> String? {
         guard case .operation(let method, let path) = origin,
             let value = table.find(path, method: method, belowAnyBase: true)
-        else { return hint }
+        else { return nil }
         let operation = targets[value].operation
         let template = operation.path.split(separator: "/")
         let base = path.split(separator: "/").dropLast(template.count).map { "/" + $0 }.joined()
-        return "\(hint); if it is `\(operation.name)` below `\(base)`, check it together with an OpenAPI "
+        return "if it is `\(operation.name)` below `\(base)`, check it together with an OpenAPI "
             + "document that has `\(base)` in its `servers`"
     }
 

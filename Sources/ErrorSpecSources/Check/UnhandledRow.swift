@@ -35,6 +35,8 @@ struct UnhandledRow {
 /// Rows that show the same difference, reported as one finding.
 struct UnhandledRows {
     let rows: [UnhandledRow]
+    /// The codes, each with the statuses that the source has it for.
+    let codes: [(code: String, statuses: [StatusPattern?])]
 
     /// Combines rows that show the same difference in several operations. Then combines the rows that show different
     /// uncovered codes in the same operations.
@@ -63,8 +65,11 @@ struct UnhandledRows {
             return Operations(key: key, operations: rows.map(\.operation))
         }.map { _, alike in
             var rows = alike[0].elements
-            for index in rows.indices { rows[index].codes = alike.flatMap { $0.elements[0].codes }.unique { $0 } }
-            return UnhandledRows(rows: rows)
+            let codes = alike.flatMap { _, rows in
+                rows[0].codes.map { (code: $0, statuses: rows.map(\.status).unique { $0 }) }
+            }.unique(by: \.code)
+            for index in rows.indices { rows[index].codes = codes.map(\.code) }
+            return UnhandledRows(rows: rows, codes: codes)
         }
     }
 
@@ -111,19 +116,59 @@ struct UnhandledRows {
         return first.hasOtherwise ? "handled by an `otherwise` only" : "not handled"
     }
 
+    // MARK: What the specs lack
+
+    /// Returns the cases that the specs lack, which `--paste` prints and the hint names. If the API has no title, each
+    /// case gets a placeholder title.
+    func drafts(in api: ResolvedAPI) -> [CaseDraft] {
+        let title = api.failures.title == nil ? TextDraft.placeholder : nil
+        let text = TextDraft(ReasonPhrases.text(first.status), isFallback: true)
+        // If a recorded response has several codes, the first one is the most specific.
+        let isRecorded = first.source != .documented
+        let coded = codes.prefix(isRecorded ? 1 : codes.count).map { code, statuses in
+            CaseDraft(
+                name: Names.case(code: code), statuses: self.statuses(statuses, in: api), codes: [code], title: title,
+                description: text)
+        }
+        if first.code == .uncoveredCode || isRecorded && !coded.isEmpty { return coded }
+        let name = first.status.map { Names.case($0) } ?? "otherwise"
+        let summary = first.description.flatMap { Prose.summary($0) }
+        let statuses = first.status.map { [$0] } ?? []
+        return [CaseDraft(name: name, summary: summary, statuses: statuses, title: title, description: text)] + coded
+    }
+
+    /// Returns the status that a case with a code needs. A code that has several statuses, or a 2xx that
+    /// only its body makes a failure, needs none.
+    private func statuses(_ statuses: [StatusPattern?], in api: ResolvedAPI) -> [StatusPattern] {
+        guard statuses.count == 1, let status = statuses[0], !isSuccess(status, in: api) else { return [] }
+        return [status]
+    }
+
+    /// Whether only the body can make a response with the status a failure.
+    private func isSuccess(_ status: StatusPattern, in api: ResolvedAPI) -> Bool {
+        status.is2xx && api.isSuccess(in: first.group, status: status.first)
+    }
+
     private func hint(in api: ResolvedAPI) -> String {
         let target =
             sharedGroup(in: api).map { "to `\(api[$0].name.value)`" }
             ?? "to each of \(listedShortly(rows.map { api[$0.group].name.value }.unique { $0 }))"
-        guard let status = first.status?.documented.lowercased() else { return "add an `otherwise` \(target)" }
+        let drafts = drafts(in: api)
+        let cases = drafts.filter { !$0.isOtherwise }.map(\.condition)
+        let added = [
+            drafts.contains(where: \.isOtherwise) ? "an `otherwise`" : nil,
+            cases.isEmpty ? nil : "\(cases.count == 1 ? "a case" : "cases") with \(listedShortly(cases))",
+        ].compactMap { $0 }.joined(separator: " and ")
+        return "add \(added) \(target)" + (alternative(in: api).map { ", or \($0)" } ?? "")
+    }
+
+    /// Returns another way to handle the response, which only the user can choose.
+    private func alternative(in api: ResolvedAPI) -> String? {
+        guard let status = first.status?.documented.lowercased() else { return nil }
         if let elsewhere = first.elsewhere {
-            return "add \(status) to the `status` of `\(api.qualifiedName(elsewhere))`, or correct it"
+            return "add \(status) to the `status` of `\(api.qualifiedName(elsewhere))`"
         }
-        if let code = first.codes.first, first.code == .uncoveredCode || first.code == .unknownCode {
-            let others = first.codes.count > 1 ? ", and one for each of the other codes" : ""
-            return "add a case with `code: \(yamlCode(code))` \(target)\(others)"
-        }
-        let success = first.status?.is2xx == true ? "add \(status) to `successes` if it is one, or " : ""
-        return success + "add a case with `status: \(status)` \(target)"
+        guard let pattern = first.status, pattern.is2xx, !isSuccess(pattern, in: api) else { return nil }
+        return "add \(status) to `successes` if it is a success"
     }
 }

@@ -78,6 +78,9 @@ package struct CaseDraft: Sendable {
 
     var isOtherwise: Bool { statuses.isEmpty && codes.isEmpty }
 
+    /// The statuses and codes as a spec writes them: `status: 409, code: SOLD_OUT`.
+    var condition: String { conditions.joined(separator: ", ") }
+
     /// An `otherwise` with a general text.
     static let anyError = CaseDraft(
         name: "otherwise", summary: "Any error", description: TextDraft(ReasonPhrases.text(nil), isFallback: true))

@@ -62,7 +62,10 @@ extension SpecDraft {
         var parts = places.filter { !$0.1.isEmpty }.map { "\($0): \(list($1.map(text)))" }
         if let fields = body.fields {
             parts.append("fields: \(list(fields.at.map(text)))")
-            let field = fields.name.map { "name: \(yamlText($0))" } + fields.reason.map { "reason: \(yamlText($0))" }
+            let members = [
+                ("name", fields.name), ("value", fields.value), ("reason", fields.reason), ("code", fields.code),
+            ]
+            let field = members.filter { !$0.1.isEmpty }.map { "\($0): \(list($1.map { yamlText($0) }))" }
             if !field.isEmpty { parts.append("field: {\(field.joined(separator: ", "))}") }
         }
         if !body.reference.isEmpty { parts.append("reference: \(list(body.reference.map(text)))") }
@@ -71,6 +74,13 @@ extension SpecDraft {
     }
 
     static func text(of place: Place) -> String {
+        if place.isInMilliseconds {
+            return switch place.root {
+            case .pointer(let pointer): "{at: \(yamlText(pointer)), unit: ms}"
+            case .each(let list, let pointer): "{each: \(yamlText(list)), at: \(yamlText(pointer)), unit: ms}"
+            case .header(let name): "{header: \(yamlText(name)), unit: ms}"
+            }
+        }
         guard case .pointer(let pointer) = place.root, !place.equals.isEmpty else { return text(of: place.root) }
         return "{at: \(yamlText(pointer)), equals: \(list(place.equals.map { quoted($0.written) }))}"
     }
@@ -117,14 +127,13 @@ extension SpecDraft {
         func add(_ line: String?) { text += line.map { "\(indent)  \($0)\n" } ?? "" }
         text += "\(indent)\(draft.name):\n"
         add(draft.summary.map { "summary: \(yamlText($0, inFlow: false))" })
-        if !draft.statuses.isEmpty { add("status: \(Self.list(draft.statuses.map(\.description)))") }
-        if !draft.codes.isEmpty { add("code: \(Self.list(draft.codes.map(yamlCode)))") }
+        for condition in draft.conditions { add(condition) }
         if !draft.overrides.isEmpty { add("overrides: \(Self.list(draft.overrides))") }
         add(draft.title.map { "title: \(source($0))" })
         add(draft.description.map { "description: \(source($0))" })
     }
 
-    private static func list(_ texts: [String]) -> String {
+    fileprivate static func list(_ texts: [String]) -> String {
         texts.count == 1 ? texts[0] : "[\(texts.joined(separator: ", "))]"
     }
 
@@ -145,6 +154,14 @@ extension SpecDraft {
         guard text.isFallback, body?.message.isEmpty == false else { return yamlText(words, inFlow: false) }
         if words.isEmpty { return "{server: message}" }
         return "{server: message, otherwise: \(yamlText(words))}"
+    }
+}
+
+extension CaseDraft {
+    /// The lines of the spec with the statuses and codes.
+    var conditions: [String] {
+        [("status", statuses.map(\.description)), ("code", codes.map(yamlCode))].filter { !$0.1.isEmpty }
+            .map { "\($0): \(SpecDraft.list($1))" }
     }
 }
 

@@ -22,7 +22,7 @@ struct DocumentedCases {
     /// The statuses of responses that have a place for a code.
     var codedStatuses: Set<StatusPattern?> = []
     /// The descriptions of responses, by status. The key of a `default` is `nil`.
-    private var responses: [StatusPattern?: [String]] = [:]
+    private var responses: [StatusPattern?: [Located<String>]] = [:]
     /// The document's names for cases, by status.
     private var names: [StatusPattern: String] = [:]
     /// The codes in document order.
@@ -34,7 +34,7 @@ struct DocumentedCases {
     var isEmpty: Bool { responses.isEmpty && codes.isEmpty }
 
     mutating func add(_ response: DocumentedResponse) {
-        responses[response.status, default: []] += response.description.map { [$0.value] } ?? []
+        responses[response.status, default: []] += response.description.map { [$0] } ?? []
         if let status = response.status { names[status] = names[status] ?? response.name }
     }
 
@@ -121,9 +121,35 @@ struct DocumentedCases {
     /// Returns a summary of the description that more than half of a status's responses have, or `nil` if no
     /// description is that common. A rarer description may be wrong for other operations.
     private func summary(of status: StatusPattern?) -> String? {
-        let texts = (responses[status] ?? []).filter { !$0.allSatisfy(\.isWhitespace) }
-        let most = texts.grouped { $0 }.first { $0.elements.count * 2 > texts.count }
-        return most.flatMap { Prose.summary($0.key) }
+        commonDescription(of: status).flatMap { Prose.summary($0.value) }
+    }
+
+    private func descriptions(of status: StatusPattern?) -> [Located<String>] {
+        (responses[status] ?? []).filter { !$0.value.allSatisfy(\.isWhitespace) }
+    }
+
+    private func commonDescription(of status: StatusPattern?) -> Located<String>? {
+        let texts = descriptions(of: status)
+        return texts.grouped(by: \.value).first { $0.elements.count * 2 > texts.count }?.elements[0]
+    }
+
+    /// The descriptions of responses that aren't in the summaries of their cases, or not in full.
+    var unusedDescriptions: [Unused] {
+        var unused: [Unused] = []
+        for status in responses.keys.sorted(by: { ($0?.first ?? 0, $0?.last ?? 0) < ($1?.first ?? 0, $1?.last ?? 0) }) {
+            let common = commonDescription(of: status)
+            let others = descriptions(of: status).filter { $0.value != common?.value }
+            if let first = others.first {
+                let shown = status?.documented ?? "`default`"
+                unused.add(
+                    .text, count: others.count, "descriptions of \(shown) that differ from the summary of its case",
+                    at: first.range)
+            }
+            if let common, let summary = Prose.summary(common.value), summary != Prose.clean(common.value) {
+                unused.add(.text, "a description that is longer than the summary of its case", at: common.range)
+            }
+        }
+        return unused
     }
 
     /// Returns the statuses that a code's case must name because other statuses have codes but don't list this code.

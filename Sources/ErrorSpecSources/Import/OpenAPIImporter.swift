@@ -24,6 +24,8 @@ struct OpenAPIImporter {
     /// schemas.
     private var failureLists: [[SourceRange]: Int] = [:]
     private var shownCodes: [Located<String>] = []
+    /// The locations of the schemas of the 2xx responses whose codes are listed.
+    private var listedSuccesses: Set<[SourceRange]> = []
     /// The number of cases that can still be added to the spec.
     private var casesLeft = Self.allCasesLimit
 
@@ -31,19 +33,22 @@ struct OpenAPIImporter {
         self.document = document
         for operation in document.operations.indices {
             for index in document.operations[operation].responses.indices {
-                self.document.operations[operation].responses[index].useExamplesAsSchema()
+                self.document.operations[operation].responses[index].useExamplesAsSchema(document.schemas)
             }
         }
     }
 
     mutating func draft(name: String) -> SpecDraft {
         unused = document.unused
-        readBody()
-        let failures = DocumentedFailures(document, body)
+        let alternatives = DocumentedFailures.alternatives(in: document)
+        let documented = DocumentedBody(document, failing: alternatives.flatMap(\.failing).unique(by: \.range))
+        body = documented.format
+        unused += documented.unused
+        let failures = DocumentedFailures(document, body, alternatives)
         body.failure = failures.places
         for operation in document.operations { add(operation, failures) }
         var draft = SpecDraft(
-            api: name, title: "Error", body: body.isEmpty ? nil : body, defaultGroup: nil, groups: [])
+            api: name, title: "Error", body: body == BodyFormat() ? nil : body, defaultGroup: nil, groups: [])
         draft.summary = document.title.flatMap { Prose.summary($0) }
         let shared = shared()
         draft.defaultGroup = shared?.name
@@ -79,49 +84,13 @@ struct OpenAPIImporter {
     ) -> GroupDraft {
         let limit = min(limit, casesLeft, Self.caseLimit)
         let (draft, dropped) = group.draft(hasDefault: hasDefault, limit: limit)
+        unused += group.unusedDescriptions
         casesLeft -= draft.cases.pairCount
         if dropped > 0 {
             unused.add(
                 .code, count: dropped, "`\(group.name)` has more cases than a spec can have", at: document.range)
         }
         return draft
-    }
-
-    // MARK: Bodies
-
-    /// Collects the documented places of codes, messages and other values, with the most telling places of codes
-    /// first.
-    private mutating func readBody() {
-        let responses = document.operations.flatMap(\.responses).filter { !$0.schemas.isEmpty }
-        let formats = responses.grouped { $0.schemas.map(\.range) }.map { _, alike in
-            let format = BodyPlaces(schemas: document.schemas, nodes: alike[0].schemas).format()
-            if format.isEmpty { listUnreadable(alike) }
-            return format
-        }
-        body.code = formats.flatMap(\.code).unique { $0 }.enumerated().sorted { one, other in
-            if BodyPlaces.isBefore(one.element.root, other.element.root) { return true }
-            return !BodyPlaces.isBefore(other.element.root, one.element.root) && one.offset < other.offset
-        }.map(\.element)
-        let codes = Set(body.code.map(\.root))
-        body.message = formats.flatMap(\.message).unique { $0 }.filter { !codes.contains($0.root) }
-        body.fields = formats.compactMap(\.fields).first { fields in
-            !(body.code + body.message).contains { fields.at.contains(.pointer($0.root.start)) }
-        }
-        body.reference = formats.flatMap(\.reference).unique { $0 }
-        let waits = formats.flatMap(\.retryAfter).unique { $0 }
-        body.retryAfter = waits.filter { !$0.isHeader } + waits.filter(\.isHeader)
-    }
-
-    /// Adds to `unused` the bodies without a known place for a code, a message or field errors.
-    private mutating func listUnreadable(_ responses: [DocumentedResponse]) {
-        let members = document.schemas.memberNames(of: responses[0].schemas).sorted().map { Prose.short($0) }
-        let isList = document.schemas.facts(at: "", of: responses[0].schemas).types == ["array"]
-        if members.isEmpty, !isList { return }
-        unused.add(
-            .body, count: responses.count,
-            members.isEmpty
-                ? "error bodies that are lists" : "error bodies without a known place, with \(listedShortly(members))",
-            at: responses[0].range)
     }
 
     // MARK: Operations
@@ -177,6 +146,7 @@ struct OpenAPIImporter {
         if !areAllShown(of: response, with: codes[list.number]) { groups[index].add(response) }
         if list.hasPlace { groups[index].codedStatuses.insert(response.status) }
         codes.addUse(of: list.number, by: index, status: response.status)
+        listMissingCode(of: response)
     }
 
     // MARK: Codes
@@ -196,7 +166,6 @@ struct OpenAPIImporter {
         }
         let list = (number: codes.add(listed), hasPlace: places.contains(where: \.exists))
         codeListsBySchemas[key] = list
-        listOtherCodes(of: response)
         return list
     }
 
@@ -209,31 +178,43 @@ struct OpenAPIImporter {
         return list
     }
 
-    /// Adds to `unused` the enums of top-level members that the spec doesn't read.
-    private mutating func listOtherCodes(of response: DocumentedResponse) {
-        let read = Set((body.code + body.message).map(\.root))
-        let names = document.schemas.memberNames(of: response.schemas).sorted()
-        for name in names where !read.contains(.pointer("/\(name)")) {
-            let facts = document.schemas.facts(at: "/\(name)", of: response.schemas)
-            guard facts.codes.count > 1, facts.types != ["boolean"] else { continue }
-            unused.add(
-                .code, count: facts.values.count, "codes at `/\(Prose.short(name))`, which the body doesn't read",
-                at: facts.values[0].range)
+    /// Adds the status of a response to `unused` if the response has a code from a list, or no code at all. A case
+    /// without a code handles the status with any code, so "409 without a code" can't be written.
+    private mutating func listMissingCode(of response: DocumentedResponse) {
+        guard let status = response.status?.documented, !codes[list(of: response).number].isEmpty else { return }
+        let have: [Bool]
+        if response.areAllShown {
+            have = response.examples.map { example in body.code.contains { !example.values(at: $0.root).isEmpty } }
+        } else {
+            have = document.schemas.alternatives(of: response.schemas).flatMap { alternative -> [Bool] in
+                let places = body.code.map { document.schemas.facts(at: $0.root, of: [alternative]) }.filter(\.exists)
+                return places.isEmpty ? [false] : places.allSatisfy(\.isNullable) ? [true, false] : [true]
+            }
         }
+        guard have.contains(true), have.contains(false) else { return }
+        unused.add(
+            .status, "\(status) without a code: a case with `status: \(status)` also handles codes that no case names",
+            at: response.range)
     }
 
     /// Adds to `unused` the codes of a 2xx that isn't documented as a possible failure. The codes aren't imported,
     /// because one of them may mean success.
     private mutating func listCodes(ofSuccess response: DocumentedResponse) {
-        let format = BodyPlaces(schemas: document.schemas, nodes: response.schemas).format()
-        for place in format.message.isEmpty ? [] : format.code {
-            guard case .pointer(let pointer) = place.root, pointer.lowercased().hasSuffix("code"),
-                let facts = place.documentedCodes(in: response.schemas, document.schemas), facts.values.count > 1
+        guard listedSuccesses.insert(response.schemas.map(\.range)).inserted else { return }
+        let names = document.schemas.memberNames(of: response.schemas)
+        let tops = names.filter { MemberNames.mayBeCode(simplified($0)) || MemberNames.isFailure(simplified($0)) }
+        if tops.isEmpty { return }
+        let hasMessage = names.contains { MemberNames.messages.contains(simplified($0)) }
+        for member in document.schemas.members(of: response.schemas) {
+            guard let top = member.tokens.first, tops.contains(unescaped(top)), MemberNames.mayBeCode(member.name),
+                member.name != "code" || hasMessage || member.tokens.count > 1, member.facts.codes.count > 1,
+                member.facts.types != ["boolean"]
             else { continue }
             unused.add(
-                .code, count: facts.values.count,
-                "codes at `\(pointer)` of a success: if it may have failed, the body needs `success` or `failure`",
-                at: facts.values[0].range)
+                .code, count: member.facts.values.count,
+                "codes at `\(Prose.short(member.shown))` of a success: "
+                    + "if it may have failed, the body needs `success` or `failure`",
+                at: member.facts.values[0].range)
         }
     }
 
@@ -288,9 +269,15 @@ extension DocumentNode {
 }
 
 extension DocumentedResponse {
-    /// If the response has no schema, creates one from the examples.
-    fileprivate mutating func useExamplesAsSchema() {
-        if schemas.isEmpty, let schema = DocumentNode(schemaOf: examples, areAll: false) { schemas = [schema] }
+    /// If the response has no schema, or only one that allows any members, creates a schema from the examples.
+    fileprivate mutating func useExamplesAsSchema(_ known: DocumentedSchemas) {
+        if examples.isEmpty { return }
+        let saysNothing =
+            schemas.allSatisfy { schema in
+                known.memberNames(of: [schema]).isEmpty
+                    && known.facts(at: "", of: [schema]).types.isDisjoint(with: ["array", "string"])
+            }
+        if saysNothing, let schema = DocumentNode(schemaOf: examples, areAll: false) { schemas = [schema] }
     }
 }
 

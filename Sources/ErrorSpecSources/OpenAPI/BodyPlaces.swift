@@ -27,40 +27,31 @@ struct BodyPlaces {
         "/message", "/error/message", "/detail", "/error_description", "/error/detail", "/error/description",
         "/error/error_description", "/errorMessage", "/error_message", "/errorDescription", "/userMessage",
         "/user_message", "/msg", "/error/msg", "/errmsg", "/err_msg", "/errMsg", "/error_msg", "/Message",
-        "/description", "/errors/message", "/title", "/error/title", "/reason", "/error/reason",
+    ]
+    /// Places of messages that say less. They are tried after messages with any other name.
+    private static let vagueMessages = [
+        "/description", "/errors/message", "/title", "/error/title", "/reason", "/error/reason", "/errors",
     ]
     private static let listedMessages: [Place.Root] = [
         .each("/errors", at: "/message"), .each("/errors", at: "/detail"), .each("/errors", at: "/title"),
         .each("/Errors", at: "/Message"), .each("", at: "/message"), .each("", at: "/detail"),
         .each("/message", at: ""), .each("/errors", at: ""),
     ]
-    private static let fields = [
-        "/errors", "/error/errors", "/fieldErrors", "/field_errors", "/violations", "/validationErrors",
-        "/validation_errors", "/invalidFields", "/invalid_params", "/invalid-params", "/details", "/error/details",
-        "/detail",
-    ]
-    private static let references = ["", "/error"].flatMap { object in
-        ["requestId", "request_id", "traceId", "trace_id", "correlationId", "correlation_id"].map { "\(object)/\($0)" }
-    }
-    private static let waits = ["/retry_after", "/retryAfter", "/error/retry_after", "/error/retryAfter"]
-    static let fieldNames = [
-        "/field", "/name", "/fieldName", "/field_name", "/property", "/path", "/param", "/parameter", "/pointer",
-        "/source/pointer", "/loc", "/key",
-    ]
-    static let fieldReasons = ["/message", "/reason", "/detail", "/description", "/msg", "/issue", "/error", "/title"]
-
-    private let schemas: DocumentedSchemas
+    let schemas: DocumentedSchemas
     /// The schemas of the response.
-    private let nodes: [DocumentNode]
+    let nodes: [DocumentNode]
+    /// The members of the body at any depth, the outer ones first.
+    let members: [DocumentedMember]
     /// The names of the body's members.
     private let names: Set<String>
     /// The names of the members of `error` in the body.
     private let errorNames: Set<String>
     /// Whether the body is a list.
-    private let isList: Bool
+    let isList: Bool
 
     init(schemas: DocumentedSchemas, nodes: [DocumentNode]) {
         (self.schemas, self.nodes) = (schemas, nodes)
+        members = schemas.members(of: nodes)
         names = schemas.memberNames(of: nodes)
         errorNames =
             names.contains("error") ? schemas.memberNames(of: schemas.facts(at: "/error", of: nodes).nodes) : []
@@ -72,13 +63,16 @@ struct BodyPlaces {
     func format() -> BodyFormat {
         var format = BodyFormat()
         guard !names.isEmpty || isList else { return format }
-        let fields = fieldsFormat()
         let codes = codePlaces()
-        var messages = Self.messages.map { Place.Root.pointer($0) }.filter { !codes.contains($0) && isMessage($0) }
-        messages += Self.listedMessages.filter { place in
-            // A list of field errors isn't a message if the body has another message.
-            let isOfFields = fields?.at.contains(.pointer(place.start)) == true && !messages.isEmpty
-            return !isOfFields && isMessage(place)
+        let fields = fieldsFormat(besides: codes)
+        let all = messagePlaces().filter { !codes.contains($0) }
+        // A list of field errors isn't a message if the body has another message.
+        var messages = all.filter { place in
+            if case .each(let list, _) = place { fields?.at.contains(.pointer(list)) != true } else { true }
+        }
+        if messages.isEmpty, let fields {
+            let reasons = fields.at.flatMap { list in fields.reason.map { Place.Root.each(list.start, at: $0) } }
+            messages = all + reasons.filter { !all.contains($0) && isMessage($0) }
         }
         // In `{"error": "Not found"}`, `error` is the message, because there is no other text.
         if messages.isEmpty, !codes.contains(.pointer("/error")), isMessage(.pointer("/error")) {
@@ -86,20 +80,54 @@ struct BodyPlaces {
         }
         format.code = codes.map { Place($0) }
         format.message = messages.map { Place($0) }
-        let lists = (codes + messages).map(\.start)
-        format.fields = fields?.at.contains { list in lists.contains { list == .pointer($0) } } == true ? nil : fields
-        format.reference = first(of: Self.references, where: Self.isText)
-        let wait = first(of: Self.waits) { $0.types.isDisjoint(with: ["object", "array", "boolean"]) }
+        format.fields = fields
+        format.reference = members.filter { $0.isScalar && MemberNames.isReference($0.name) && Self.isText($0.facts) }
+            .compactMap(\.root).map { Place($0) }
+        format.retryAfter = waits()
+        return format
+    }
+
+    private func waits() -> [Place] {
+        let found = members.filter { $0.isScalar && $0.facts.types != ["boolean"] }.compactMap { member in
+            member.root.flatMap { MemberNames.wait(member.name, at: $0) }
+        }
         // If `retryAfter` has places, the `Retry-After` header is only read if it is one of these places, so it is
         // added.
-        format.retryAfter = wait.isEmpty ? [] : wait + [Place(.header("Retry-After"))]
-        return format
+        return found.isEmpty ? [] : found + [Place(.header("Retry-After"))]
+    }
+
+    private func messagePlaces() -> [Place.Root] {
+        let known = Set(Self.messages + Self.vagueMessages).map { Place.Root.pointer($0) } + Self.listedMessages
+        let others = members.filter { MemberNames.messages.contains($0.name) && isAboutErrors($0) }
+            .compactMap(\.root).filter { !known.contains($0) && isMessage($0) }
+        let pointers = others.filter { if case .pointer = $0 { true } else { false } }
+        return Self.messages.map { .pointer($0) }.filter(isMessage) + pointers
+            + Self.vagueMessages.map { .pointer($0) }.filter(isMessage) + Self.listedMessages.filter(isMessage)
+            + others.filter { !pointers.contains($0) }
     }
 
     /// Whether `one` is a more telling place of codes than `other`.
     static func isBefore(_ one: Place.Root, _ other: Place.Root) -> Bool {
         (order[one] ?? orderOfOthers) < (order[other] ?? orderOfOthers)
     }
+
+    /// Whether `one` is a more telling place of messages than `other`.
+    static func isMessageBefore(_ one: Place.Root, _ other: Place.Root) -> Bool {
+        func position(_ place: Place.Root) -> Int {
+            if let position = messageOrder[place] { return position }
+            if case .pointer = place { return messages.count }
+            return messageOrder.count + 1
+        }
+        return position(one) < position(other)
+    }
+
+    private static let messageOrder: [Place.Root: Int] = {
+        let first = messages.enumerated().map { (Place.Root.pointer($1), $0) }
+        let later = (vagueMessages.map { .pointer($0) } + listedMessages).enumerated().map {
+            ($1, messages.count + 1 + $0)
+        }
+        return Dictionary(first + later) { first, _ in first }
+    }()
 
     /// The position in `order` for places with other names: after all names that mean a code.
     private static let orderOfOthers = codes.count
@@ -112,66 +140,99 @@ struct BodyPlaces {
     }()
 
     private func codePlaces() -> [Place.Root] {
-        let known = Set(Self.codes + Self.vagueCodes)
-        let others = (names.map { "/\($0)" } + errorNames.map { "/error/\($0)" }).sorted().filter { pointer in
-            pointer.lowercased().hasSuffix("code") && !known.contains(pointer)
-        }
-        let pointers =
-            Self.codes.filter { isCode($0, isTelling: true) }
-            + others.filter { isEnumOfCodes($0) }
-            + Self.vagueCodes.filter { isCode($0, isTelling: false) }
+        let known = Set((Self.codes + Self.vagueCodes).map { Place.Root.pointer($0) } + Self.listedCodes)
+        let others = members.filter(isOtherCode).compactMap(\.root).filter { !known.contains($0) }
+        let pointers = others.filter { if case .pointer = $0 { true } else { false } }
         let listed = Self.listedCodes.filter { place in
             guard isPossible(place.start) else { return false }
             let facts = schemas.facts(at: place, of: nodes)
             return facts.exists && facts.types.isDisjoint(with: ["object", "array", "boolean"])
         }
-        return pointers.map { .pointer($0) } + listed
+        return Self.codes.filter { isCode($0) }.map { .pointer($0) } + pointers
+            + Self.vagueCodes.filter { isVagueCode($0) }.map { .pointer($0) } + listed
+            + others.filter { !pointers.contains($0) }
+    }
+
+    /// Whether a member that isn't in the lists above is a code: its name ends in `code`, and it has an enum of codes
+    /// or a name that means a code.
+    private func isOtherCode(_ member: DocumentedMember) -> Bool {
+        let facts = member.facts
+        guard member.isScalar, facts.types != ["boolean"], MemberNames.mayBeCode(member.name), isAboutErrors(member)
+        else { return false }
+        if !facts.codes.isEmpty { return true }
+        guard facts.values.isEmpty, MemberNames.codes.contains(member.name) else { return false }
+        return Self.isText(facts) || isNumeric(facts) && !facts.repeatsStatus
+    }
+
+    /// Whether a member is at the top of the body, below a member whose name is about errors, or next to a code or a
+    /// message.
+    private func isAboutErrors(_ member: DocumentedMember) -> Bool {
+        let object = member.tokens.dropLast()
+        return object.isEmpty || object.contains { MemberNames.isAboutErrors(simplified($0)) }
+            || members.contains { other in
+                other.tokens.dropLast() == object && other.tokens != member.tokens && other.isScalar
+                    && (MemberNames.messages.contains(other.name) || MemberNames.codes.contains(other.name))
+            }
     }
 
     // MARK: Facts
 
-    private func facts(_ pointer: String) -> Facts { schemas.facts(at: pointer, of: nodes) }
+    func facts(_ pointer: String) -> Facts { schemas.facts(at: pointer, of: nodes) }
 
-    private func isPossible(_ pointer: String) -> Bool {
+    func isPossible(_ pointer: String) -> Bool {
         let parts = pointer.split(separator: "/")
         guard let first = parts.first else { return isList }
         guard names.contains(String(first)) else { return false }
         return first != "error" || parts.count == 1 || errorNames.contains(String(parts[1]))
     }
 
-    private func isEnumOfCodes(_ pointer: String) -> Bool {
-        let facts = facts(pointer)
-        return facts.types != ["boolean"] && !facts.codes.isEmpty
+    /// Whether the value at the pointer, whose name means a code, is one.
+    private func isCode(_ pointer: String) -> Bool {
+        guard let facts = codeFacts(pointer) else { return false }
+        if !facts.values.isEmpty { return facts.types != ["boolean"] }
+        return Self.isText(facts) || isNumeric(facts) && !facts.repeatsStatus
     }
 
-    /// Whether the value at the pointer is a code.
-    ///
-    /// - Parameter isTelling: Whether the name is enough to identify a code, without an enum or an example.
-    private func isCode(_ pointer: String, isTelling: Bool) -> Bool {
-        guard isPossible(pointer) else { return false }
-        let facts = facts(pointer)
-        guard facts.exists, facts.codes.isEmpty == facts.values.isEmpty else { return false }
+    /// Whether the value at the pointer, whose name may mean something else, is a code.
+    private func isVagueCode(_ pointer: String) -> Bool {
+        guard let facts = codeFacts(pointer) else { return false }
         let texts = facts.values + facts.examples
-        if !isTelling {
-            // A member such as `type` isn't a code if it has a single value, or if all its values are outcomes such
-            // as `fail`.
-            if facts.isClosed, facts.values.count == 1 { return false }
-            if !texts.isEmpty, texts.allSatisfy({ Self.outcomes.contains($0.value.lowercased()) }) { return false }
-            // An `id` with digits identifies one occurrence, not a kind of error.
-            let isID = pointer.hasSuffix("/id")
-            if isID, texts.contains(where: { $0.value.utf8.contains(where: \.isASCIIDigit) }) { return false }
-        }
-        if !facts.values.isEmpty { return facts.types != ["boolean"] && (isTelling || !isNumeric(facts)) }
-        if Self.isText(facts) {
-            if isTelling || pointer == "/type" || pointer == "/error/type" { return true }
-            if facts.examples.contains(where: Self.isCode) { return true }
+        // A member such as `type` isn't a code if it has a single value, or if all its values are outcomes such as
+        // `fail`.
+        if facts.isClosed, facts.values.count == 1 { return false }
+        if !texts.isEmpty, texts.allSatisfy({ Self.outcomes.contains($0.value.lowercased()) }) { return false }
+        // An `id` with digits identifies one occurrence, not a kind of error.
+        let isID = pointer.hasSuffix("/id")
+        if isID, texts.contains(where: { $0.value.utf8.contains(where: \.isASCIIDigit) }) { return false }
+        let mayBeNumber = ["/error", "/reason", "/error/reason"].contains(pointer)
+        if !facts.values.isEmpty { return facts.types != ["boolean"] && (mayBeNumber || !isNumeric(facts)) }
+        guard Self.isText(facts) else { return mayBeNumber && isNumeric(facts) && !facts.repeatsStatus }
+        if pointer == "/type" || pointer == "/error/type" || facts.examples.contains(where: Self.isCode) { return true }
+        if !facts.examples.isEmpty || facts.repeatsStatus { return false }
+        switch pointer {
+        case "/error":
             // In a body with a message, `error` is a code, unless it repeats the reason phrase, as in the bodies of
             // some frameworks.
-            let repeatsStatus = !facts.examples.isEmpty || names.contains("timestamp") || names.contains("statusCode")
-            return pointer == "/error" && !repeatsStatus
-                && Self.messages.contains { $0 != "/error" && isMessage(.pointer($0)) }
+            return !names.contains("timestamp") && !names.contains("statusCode") && hasMessage(besides: pointer)
+        case "/status", "/error/status": return true
+        case "/reason", "/error/reason":
+            // Next to a code, the reason is the message.
+            if Self.codes.contains(where: isCode) { return false }
+            let status = pointer.replacing("reason", with: "status")
+            return hasMessage(besides: pointer) || isVagueCode(status)
+        default: return false
         }
-        return isTelling && isNumeric(facts) && !facts.repeatsStatus
+    }
+
+    private func hasMessage(besides pointer: String) -> Bool {
+        (Self.messages + Self.vagueMessages).contains { $0 != pointer && isMessage(.pointer($0)) }
+    }
+
+    /// Returns the facts about a possible place of codes, or `nil` if all its values only repeat the status.
+    private func codeFacts(_ pointer: String) -> Facts? {
+        guard isPossible(pointer) else { return nil }
+        let facts = facts(pointer)
+        return facts.exists && facts.codes.isEmpty == facts.values.isEmpty ? facts : nil
     }
 
     private func isNumeric(_ facts: Facts) -> Bool { !facts.types.isDisjoint(with: ["number", "integer"]) }
@@ -184,51 +245,13 @@ struct BodyPlaces {
     }
 
     private static func isCode(_ example: Located<String>) -> Bool {
-        Names.isCodeLike(example.value) && !ReasonPhrases.isRepeated(by: example.value)
+        let isNumber = Int(example.value).map { !(100...599).contains($0) } ?? false
+        return (isNumber || Names.isCodeLike(example.value)) && !ReasonPhrases.isRepeated(by: example.value)
     }
 
     private static let outcomes: Set<String> = ["error", "fail", "failed", "failure", "ok", "success"]
 
-    private static func isText(_ facts: Facts) -> Bool { facts.types.isEmpty || facts.types.contains("string") }
-
-    private func first(of pointers: [String], where accepts: (Facts) -> Bool) -> [Place] {
-        let found = pointers.first { pointer in
-            guard isPossible(pointer) else { return false }
-            let facts = facts(pointer)
-            return facts.exists && accepts(facts)
-        }
-        return found.map { [Place(.pointer($0))] } ?? []
-    }
-
-    // MARK: Fields
-
-    private func fieldsFormat() -> FieldsFormat? {
-        for pointer in Self.fields where isPossible(pointer) {
-            let facts = facts(pointer)
-            guard facts.exists else { continue }
-            if facts.types.contains("array") {
-                func first(of members: [String]) -> String? {
-                    members.first { schemas.facts(at: .each(pointer, at: $0), of: nodes).exists }
-                }
-                if let name = first(of: Self.fieldNames),
-                    let reason = first(of: Self.fieldReasons.filter { $0 != name })
-                {
-                    return FieldsFormat(at: [.pointer(pointer)], name: [name], reason: [reason])
-                }
-            } else if pointer == "/errors", facts.types.contains("object"),
-                facts.nodes.contains(where: { $0["additionalProperties"]?.map != nil || hasListsAlone($0) })
-            {
-                return FieldsFormat(at: [.pointer(pointer)])
-            }
-        }
-        return nil
-    }
-
-    /// Whether all members of an object are lists, such as lists of a field's errors.
-    private func hasListsAlone(_ object: DocumentNode) -> Bool {
-        let members = schemas.memberNames(of: [object])
-        return !members.isEmpty && members.allSatisfy { schemas.facts(at: "/\($0)", of: [object]).types == ["array"] }
-    }
+    static func isText(_ facts: Facts) -> Bool { facts.types.isEmpty || facts.types.contains("string") }
 }
 
 extension Place.Root {

@@ -22,6 +22,8 @@ package final class DocumentedSchemas {
         package var nodes: [DocumentNode] = []
         /// Whether part of the schema couldn't be read, because a reference can't be followed or a limit is exceeded.
         package var isUnknown = false
+        /// Whether the value may be `null`.
+        var isNullable = false
 
         /// The listed values; empty if every value only repeats the status, or only states that the request failed.
         var codes: [Located<String>] { values.allSatisfy { ReasonPhrases.isRepeated(by: $0.value) } ? [] : values }
@@ -109,7 +111,11 @@ package final class DocumentedSchemas {
     /// Returns the facts about a place, combined from the schemas of a response. The facts about a header are empty,
     /// because schemas only describe bodies.
     package func facts(at root: Place.Root, of schemas: [DocumentNode]) -> Facts {
-        guard let tokens = root.tokens else { return Facts() }
+        root.tokens.map { facts(along: $0, of: schemas) } ?? Facts()
+    }
+
+    /// Returns the facts about the values that a path of tokens leads to. The token `*` selects the elements of a list.
+    func facts(along tokens: [Substring], of schemas: [DocumentNode]) -> Facts {
         let parts = schemas.map { schema in
             let key = CacheKey(schema: schema.range, tokens: tokens)
             if let known = known[key] { return known }
@@ -157,6 +163,7 @@ package final class DocumentedSchemas {
         if parts.count == 1, parts[0].exists { return parts[0] }
         var all = Facts()
         all.isUnknown = parts.contains(where: \.isUnknown)
+        all.isNullable = parts.contains(where: \.isNullable)
         let parts = parts.filter(\.exists)
         all.exists = !parts.isEmpty
         for part in parts {
@@ -237,8 +244,10 @@ package final class DocumentedSchemas {
         }
 
         private mutating func facts(ofAnyOf schemas: [DocumentNode], _ tokens: ArraySlice<Substring>) -> Facts {
-            let parts = schemas.filter { $0["type"]?.scalar != "null" }.map { schema in
+            let present = schemas.filter { !$0.isNullSchema }
+            let parts = present.map { schema in
                 var facts = facts(of: schema, tokens)
+                if tokens.isEmpty, present.count < schemas.count { facts.isNullable = true }
                 if facts.values.count == 1 { facts.describe(facts.values[0].value, as: text(of: schema)) }
                 return facts
             }
@@ -303,6 +312,8 @@ package final class DocumentedSchemas {
             // Many documents omit the type if other keys of the schema imply it.
             default: facts.types = map["properties"] != nil ? ["object"] : map["items"] != nil ? ["array"] : []
             }
+            let values = map["enum"]?.list ?? map["type"]?.list ?? []
+            facts.isNullable = values.contains(where: \.isNull) || map["nullable"]?.scalar == "true"
             let closed = map["enum"]?.list ?? map["const"].map { [$0] }
             if facts.types.isEmpty, closed?.allSatisfy(\.isBoolean) == true { facts.types = ["boolean"] }
             // The values of `x-extensible-enum` aren't closed, because the server may send other values.
@@ -329,5 +340,15 @@ package final class DocumentedSchemas {
             }
             return texts
         }
+    }
+}
+
+extension DocumentNode {
+    /// Whether the schema only accepts `null`.
+    fileprivate var isNullSchema: Bool { self["type"]?.isNull == true || self["const"]?.isNull == true }
+
+    /// Whether the node is `null`, or the name of this type in a schema.
+    fileprivate var isNull: Bool {
+        if case .scalar(let text, let kind) = content { kind == .null || text == "null" } else { false }
     }
 }

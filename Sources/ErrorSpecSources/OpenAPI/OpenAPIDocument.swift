@@ -79,6 +79,8 @@ package struct DocumentedResponse: Sendable {
     package var schemas: [DocumentNode] = []
     /// The example bodies.
     package var examples: [DocumentNode] = []
+    /// The names of the documented headers.
+    package var headers: [Located<String>] = []
     /// Whether the response comes from recordings, and the examples are the bodies of all recordings.
     package var areAllShown = false
     /// Whether the response is a reference that can't be followed, so nothing else is known about it.

@@ -39,6 +39,8 @@ private struct OpenAPIReader {
     var operations: [DocumentedOperation] = []
     var unknownOperations: [String] = []
     var unused: [Unused] = []
+    /// The names of the shared responses to which operations refer.
+    var usedResponses: Set<String> = []
 
     mutating func read(_ root: DocumentNode) -> OpenAPIDocument {
         let bases = self.bases(of: root)
@@ -47,6 +49,8 @@ private struct OpenAPIReader {
         for path in members(of: paths, or: "`paths` isn't a map of paths") where !isExtension(path.key) {
             readPath(path, bases: bases)
         }
+        listSharedResponses(of: root)
+        listExtensions(of: root)
         var tags: [String: String] = [:]
         for tag in root["tags"]?.list ?? [] {
             if let name = tag["name"]?.scalar, let description = tag["description"]?.text { tags[name] = description }
@@ -114,6 +118,7 @@ private struct OpenAPIReader {
     private mutating func read(
         _ node: DocumentNode, method: DocumentMap.Member, path: String, bases: [String]
     ) -> DocumentedOperation {
+        listExtensions(of: node)
         var operation = DocumentedOperation(
             method: method.key.uppercased(), path: path, bases: bases, range: method.keyRange)
         let tags = (node["tags"]?.list ?? []).prefix(8).compactMap(\.scalar)
@@ -128,6 +133,7 @@ private struct OpenAPIReader {
                 continue
             }
             let isSuccess = status?.is2xx == true
+            if let name = entry.value.referredName { usedResponses.insert(name) }
             guard isSuccess || status.map({ $0.first >= 400 }) ?? true, known.insert(status).inserted else { continue }
             let response = read(status, entry, isSuccess: isSuccess)
             if isSuccess { operation.successes.append(response) } else { operation.responses.append(response) }
@@ -144,7 +150,11 @@ private struct OpenAPIReader {
         if let node = store.resolved(entry.value) {
             description = description ?? node["description"]
             response.name = node["x-errorspec-case"]?.text.flatMap { NameSyntax.member.accepts($0) ? $0 : nil }
-            if !isSuccess { listCodes(inHeadersOf: node) }
+            if !isSuccess {
+                listCodes(inHeadersOf: node)
+                listExtensions(of: node)
+                response.headers = (node["headers"]?.map?.members ?? []).map { Located($0.key, at: $0.keyRange) }
+            }
             for content in contents(of: node, isSuccess: isSuccess) {
                 guard let content = store.resolved(content) else { continue }
                 if let schema = content["schema"] { response.schemas.append(schema) }
@@ -162,7 +172,27 @@ private struct OpenAPIReader {
             schemas.collect(schema, &store)
         }
         response.schemas = response.schemas.map(schemas.canonical)
+        response.examples += response.schemas.compactMap { $0["example"] }.filter { $0.map != nil }
         return response
+    }
+
+    /// Lists extensions about errors as unused, such as `x-error-codes`.
+    private mutating func listExtensions(of node: DocumentNode) {
+        for member in node.map?.members ?? [] {
+            let key = member.key.lowercased()
+            guard isExtension(key), key.contains("error"), !key.hasPrefix("x-errorspec") else { continue }
+            unused.add(.code, "the extension `\(Prose.short(member.key))` isn't read", at: member.keyRange)
+        }
+    }
+
+    /// Lists the shared responses that no operation refers to as unused.
+    private mutating func listSharedResponses(of root: DocumentNode) {
+        guard let shared = (version == .swagger2 ? root : root["components"])?["responses"]?.map else { return }
+        let used = Set(reached(from: Array(usedResponses)) { shared[$0]?.referredName.map { [$0] } ?? [] })
+        for response in shared.members where !used.contains(response.key) {
+            unused.add(
+                .status, "no operation refers to the response `\(Prose.short(response.key))`", at: response.keyRange)
+        }
     }
 
     /// Lists codes in headers as unused, because an imported spec only reads codes from JSON.
@@ -227,5 +257,13 @@ private struct OpenAPIReader {
             url = url.replacing("{\(variable.key)}", with: value)
         }
         return url
+    }
+}
+
+extension DocumentNode {
+    /// The last part of the reference that this node consists of, or `nil` for other nodes.
+    fileprivate var referredName: String? {
+        guard let part = self["$ref"]?.text?.split(separator: "/").last else { return nil }
+        return unescaped((percentDecoded(part) ?? String(part))[...])
     }
 }

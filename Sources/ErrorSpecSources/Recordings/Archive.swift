@@ -11,6 +11,7 @@ import ErrorSpecReading
 /// sends by itself.
 func readArchive(_ entries: [DocumentNode], into diagnostics: inout Diagnostics) -> [Recording] {
     var recordings: [Recording] = []
+    var skipped = SkippedStatuses()
     for entry in entries {
         guard let response = entry["response"], let node = response["status"],
             let status = node.scalar.flatMap({ Int($0) })
@@ -21,8 +22,7 @@ func readArchive(_ entries: [DocumentNode], into diagnostics: inout Diagnostics)
             continue
         }
         // The status is 0 if the request was blocked, or failed without a response.
-        guard status != 0, isHTTPStatus(status, at: node.range, into: &diagnostics),
-            let method = entry["request"]?["method"]?.text,
+        guard isHTTPStatus(status, at: node.range, into: &skipped), let method = entry["request"]?["method"]?.text,
             let url = entry["request"]?["url"]?.text
         else { continue }
         let path = requestPath(of: url)
@@ -35,8 +35,10 @@ func readArchive(_ entries: [DocumentNode], into diagnostics: inout Diagnostics)
         recordings.append(
             Recording(
                 origin: .operation(method: method.uppercased(), path: path), host: host(of: url),
-                status: status, headers: headers, body: content(of: response), range: entry.range))
+                status: status, headers: headers, body: content(of: response, into: &diagnostics),
+                range: entry.range))
     }
+    skipped.report(into: &diagnostics)
     return recordings
 }
 
@@ -47,8 +49,18 @@ private func host(of url: String) -> String? {
     return authority.split(separator: "@").last?.lowercased()
 }
 
-private func content(of response: DocumentNode) -> [UInt8]? {
-    guard let content = response["content"], let text = content["text"]?.text else { return nil }
+private func content(of response: DocumentNode, into diagnostics: inout Diagnostics) -> [UInt8]? {
+    guard let content = response["content"], let node = content["text"], let text = node.text else { return nil }
     guard content["encoding"]?.text?.lowercased() == "base64" else { return Array(text.utf8) }
-    return Data(base64Encoded: text, options: .ignoreUnknownCharacters).map(Array.init)
+    var digits = text.utf8.filter { !" \t\r\n".utf8.contains($0) }
+    digits += Array(repeating: UInt8(ascii: "="), count: (4 - digits.count % 4) % 4)
+    if let data = Data(base64Encoded: Data(digits)) { return Array(data) }
+    let type = content["mimeType"]?.text?.lowercased() ?? ""
+    // The contents of images and fonts don't matter.
+    if ["image/", "audio/", "video/", "font/"].contains(where: type.hasPrefix) { return nil }
+    diagnostics.report(
+        Diagnostic(
+            .invalidRecording, "a content that is marked as base64 isn't base64, and is read as text", as: .note,
+            at: node.range))
+    return Array(text.utf8)
 }

@@ -4,7 +4,7 @@ import ErrorSpecReading
 /// Converts recordings to an OpenAPI document, so that recordings and documents are imported in the same way.
 ///
 /// - Parameters:
-///   - recordings: The recordings, at least one.
+///   - recordings: The recordings, at least one. 1xx are ignored.
 ///   - documents: Documents of the same server. Their path templates replace the recorded paths.
 func openAPIDocument(of recordings: [Recording], beside documents: [OpenAPIDocument]) -> OpenAPIDocument {
     var unused: [Unused] = []
@@ -21,7 +21,7 @@ func openAPIDocument(of recordings: [Recording], beside documents: [OpenAPIDocum
             ?? guessedTemplate(path)
     }
     typealias Request = (method: String, template: String, recording: Recording)
-    let requests = fromMainHost(recordings) { host, api, others in
+    let requests = fromMainHost(recordings.filter { $0.status >= 200 }) { host, api, others in
         unused.add(
             .operation, count: others.count, "responses of `\(host)`: the spec describes `\(api)`", at: others[0].range
         )
@@ -84,7 +84,17 @@ private func documentedResponse(of recordings: [Recording], status: Int) -> Docu
     return DocumentedResponse(
         status: StatusPattern(status), range: recordings[0].range,
         schemas: DocumentNode(schemaOf: bodies, areAll: true).map { [$0] } ?? [],
-        examples: bodies, areAllShown: bodies.count == recordings.count)
+        examples: bodies, headers: placeHeaders(of: recordings), areAllShown: bodies.count == recordings.count)
+}
+
+/// Returns the names of the recorded headers that are places of a wait or a reference. Other headers say nothing about
+/// errors.
+private func placeHeaders(of recordings: [Recording]) -> [Located<String>] {
+    let names = recordings.flatMap { recording in recording.headers.map { Located($0.name, at: recording.range) } }
+    return names.unique { $0.value.lowercased() }.filter { name in
+        let meaning = simplified(name.value)
+        return MemberNames.isReference(meaning) || MemberNames.wait(meaning, at: .header(name.value)) != nil
+    }
 }
 
 /// Replaces numbers, email addresses and tokens in a path with parameters: `/users/42/posts` becomes

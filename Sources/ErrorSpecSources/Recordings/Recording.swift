@@ -46,13 +46,14 @@ private let bodyPointer = JSONPointer("/body")
 /// Reads recorded responses from JSON Lines. Invalid lines are reported and skipped.
 package func readRecordings(_ file: SourceFile, into diagnostics: inout Diagnostics) -> [Recording] {
     var recordings: [Recording] = []
+    var skipped = SkippedStatuses()
     let lines = utf8Text(file.bytes).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (number, text) in lines.enumerated() where text.contains(where: { !" \t\r".utf8.contains($0) }) {
         let (bytes, line) = (Array(text), number + 1)
         do throws(SyntaxFailure) {
             let document = try JSONDocumentReader.parse(bytes, line: line)
             let node = try JSONDocumentReader.read(document, file: file.id, line: line)
-            guard var recording = recording(node, into: &diagnostics) else { continue }
+            guard var recording = recording(node, into: &diagnostics, &skipped) else { continue }
             if let text = node["text"]?.text {
                 recording.body = Array(text.utf8)
             } else if let index = bodyPointer.flatMap({ document.find($0) }) {
@@ -66,10 +67,13 @@ package func readRecordings(_ file: SourceFile, into diagnostics: inout Diagnost
             )
         }
     }
+    skipped.report(into: &diagnostics)
     return recordings
 }
 
-private func recording(_ node: DocumentNode, into diagnostics: inout Diagnostics) -> Recording? {
+private func recording(
+    _ node: DocumentNode, into diagnostics: inout Diagnostics, _ skipped: inout SkippedStatuses
+) -> Recording? {
     func invalid(_ message: String, at range: SourceRange, hint: String) -> Recording? {
         diagnostics.report(Diagnostic(.invalidRecording, message, at: range, hint: hint))
         return nil
@@ -84,7 +88,7 @@ private func recording(_ node: DocumentNode, into diagnostics: inout Diagnostics
         return invalid(
             "a status is a number from 100 to 599", at: status.range, hint: "write it as in `\"status\": 401`")
     }
-    guard isHTTPStatus(number, at: status.range, into: &diagnostics) else { return nil }
+    guard isHTTPStatus(number, at: status.range, into: &skipped) else { return nil }
     guard let origin = origin(of: node) else {
         return invalid(
             "this response names neither an operation nor a group", at: node.range,
@@ -111,11 +115,29 @@ private func recording(_ node: DocumentNode, into diagnostics: inout Diagnostics
         count: min(node["count"]?.scalar.flatMap { Int($0) } ?? 1, 1 << 32), range: node.range)
 }
 
-/// Whether a number is an HTTP status. If not, reports that the response is skipped.
-func isHTTPStatus(_ number: Int, at range: SourceRange, into diagnostics: inout Diagnostics) -> Bool {
+/// Numbers that aren't HTTP statuses, whose responses are skipped.
+struct SkippedStatuses {
+    /// The maximum number of notes about one number.
+    private static let mostNotes = 5
+
+    fileprivate var found: [(number: Int, range: SourceRange)] = []
+
+    /// Reports a note for each response, or one for all responses with the same number.
+    func report(into diagnostics: inout Diagnostics) {
+        for (number, alike) in found.grouped(by: \.number) {
+            let isOne = alike.count > Self.mostNotes
+            let message = "\(number) is not an HTTP status; \(isOne ? "\(alike.count) responses are " : "")skipped"
+            for found in alike.prefix(isOne ? 1 : alike.count) {
+                diagnostics.report(Diagnostic(.invalidStatus, message, as: .note, at: found.range))
+            }
+        }
+    }
+}
+
+/// Whether a number is an HTTP status. If not, the response is skipped.
+func isHTTPStatus(_ number: Int, at range: SourceRange, into skipped: inout SkippedStatuses) -> Bool {
     if (100...599).contains(number) { return true }
-    diagnostics.report(
-        Diagnostic(.invalidStatus, "\(number) is not an HTTP status; skipped", as: .note, at: range))
+    skipped.found.append((number, range))
     return false
 }
 

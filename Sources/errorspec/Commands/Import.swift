@@ -159,10 +159,12 @@ struct Import: ParsableCommand {
 
     func printUnused(_ heading: TerminalText, _ list: [Unused], _ files: SourceFiles) {
         if !list.isEmpty { Console.message("\n" + heading) }
-        for unused in list {
+        let condensed = list.condensed
+        for unused in condensed {
             let count = unused.count == 1 ? "" : "\(unused.count) × "
             Console.message("  \(count)\(unused.kind.rawValue): \(unused.message) (\(files.location(unused.range)))")
         }
+        if condensed.count < list.count { Console.message("  (`--format json` lists each one)") }
     }
 
     private func printResult(
