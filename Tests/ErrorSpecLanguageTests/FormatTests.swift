@@ -58,8 +58,9 @@ import Testing
         #expect(
             format.fields
                 == FieldsFormat(
-                    at: [.pointer(""), .pointer("/errors"), .each("/items", at: "/errors")], name: ["/path", "/field"],
-                    reason: ["/m"], code: ["/c"]))
+                    at: [.pointer(""), .pointer("/errors"), .each("/items", at: "/errors")],
+                    name: [Place(.pointer("/path")), Place(.pointer("/field"))],
+                    reason: [Place(.pointer("/m"))], code: [Place(.pointer("/c"))]))
     }
 
     // MARK: Codes

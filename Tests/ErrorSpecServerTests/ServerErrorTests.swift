@@ -134,7 +134,8 @@ private enum OrderError: ResponseErrorType {
     @Test func fieldsWithAndWithoutANameAreWrittenAsObjects() {
         func body(_ problems: [FieldProblem]) -> String? {
             let format = BodyFormat(
-                fields: FieldsFormat(at: [.pointer("/errors")], name: ["/name"], reason: ["/reason"]))
+                fields: FieldsFormat(
+                    at: [.pointer("/errors")], name: [Place(.pointer("/name"))], reason: [Place(.pointer("/reason"))]))
             let writer = ResponseWriter(format, caseFormat: format, policy: nil, successes: nil) { _ in (true, nil) }
             return writer.response(status: 400, code: nil, ResponseParts(fields: problems)).map {
                 String(decoding: $0.body, as: UTF8.self)

@@ -1,12 +1,11 @@
 import ErrorSpecReading
 
 extension SpecParser {
-    private static let groupName = NameSyntax.type(limit: SpecLimits.name)
-
     mutating func readGroups(_ entries: [YAMLEntry], into groups: inout [GroupDeclaration]) {
         groups.reserveCapacity(entries.count)
         for entry in entries {
-            groups.append(GroupDeclaration(name: declaredName(entry.key, Self.groupName, what: "a group")))
+            if reportCaseAmongGroups(entry) { continue }
+            groups.append(GroupDeclaration(name: declaredName(entry.key, .group, what: "a group")))
             readGroup(entry, into: &groups[groups.count - 1])
         }
     }
@@ -18,7 +17,7 @@ extension SpecParser {
             return
         }
         group.summary = text("summary", of: map)
-        group.was = earlierNames(map, Self.groupName)
+        group.was = earlierNames(map, .group)
         group.parents = textSection("parents", of: map, allowsNone: true)
         group.except = references("except", of: map)
         group.body = textReading("body", of: map)
@@ -41,7 +40,9 @@ extension SpecParser {
             group.cases.entries.append(CaseDeclaration(name: declaredName(entry.key, .member, what: "a case")))
             readCase(entry, into: &group.cases.entries[group.cases.entries.count - 1])
         }
-        if map.isLost("cases", cases != nil, isNeeded: true) || !isWhole { group.cases.isWhole = false }
+        if map.isLost("cases", cases != nil, isNeeded: true) || !isWhole || map.hasMisplaced {
+            group.cases.isWhole = false
+        }
     }
 
     private mutating func readCase(_ entry: YAMLEntry, into declaration: inout CaseDeclaration) {

@@ -178,10 +178,19 @@ extension SpecParser {
 
     // MARK: Pointers
 
-    /// Parses the pointer or the list of pointers under the given key. Pointers that can't be read are left out.
-    mutating func pointers(_ key: String, of map: SpecMap) -> [String] {
+    /// Parses the place or the list of places in an element of `fields` under the given key. Places that can't be read
+    /// are left out.
+    mutating func elementPlaces(_ key: String, of map: SpecMap) -> [Place] {
         guard let entry = map[key] else { return [] }
-        return oneOrMore(entry.value, what: "`\(key)`") { $0.pointer($1, what: "`\(key)`") }
+        return oneOrMore(entry.value, what: "`\(key)`") { $0.elementPlace($1, what: "`\(key)`") }
+    }
+
+    private mutating func elementPlace(_ node: YAMLNode, what: String) -> Place? {
+        guard case .mapping = node.content else { return pointer(node, what: what).map { Place(.pointer($0)) } }
+        guard let map = mapping(node, .elementPlace) else { return nil }
+        let root = root(map)
+        let (after, before) = (texts("after", of: map), texts("before", of: map))
+        return root.map { Place($0, after: after, before: before) }
     }
 
     /// Parses the places of arrays or objects under the given key: a pointer, a map such as `{each: …, at: …}`, or a

@@ -233,8 +233,13 @@ package enum Slips {
         }
     }
 
+    private static let pattern = "codes aren't regular expressions"
+
     /// The kinds of unquoted codes that look like several codes, such as a list or a range.
     package static let codes = [
+        Literal("^AUTH_", pattern, hint: "remove the `^`; `AUTH_*` is a family of codes") { $0.hasPrefix("^") },
+        Literal("AUTH_FAILED$", pattern, hint: "remove the `$`") { $0.hasSuffix("$") && $0.count > 1 },
+        Literal("AUTH_.*", pattern, hint: "write a family such as `AUTH_*`") { $0.contains(".*") },
         Literal(
             "auth/*/old", "`*` is a wildcard only at the end",
             hint: "write a family such as `AUTH_*`, or list the codes"
@@ -298,10 +303,14 @@ package enum Slips {
             Literal(format, "nothing is inserted there", hint: insertion) { $0.has(format) }
         } + [Literal("\\(", "nothing is inserted there", hint: insertion) { $0.contains("\\(") }]
 
-    /// Rows about texts for users, except texts in double quotes.
-    package static let textsWithoutEscapes = ["\\n", "\\\""].map { escape in
-        Literal(escape, "only double quotes have escapes", hint: "write the text in double quotes") { $0.has(escape) }
+    /// Rows about texts for users, except texts in double quotes. A path such as `C:\new` isn't reported.
+    package static let textsWithoutEscapes = ["\\n", "\\t", "\\\""].map { escape in
+        Literal(escape, "only double quotes have escapes", hint: "write the text in double quotes") {
+            $0.contains(escape) && !$0.contains(":\\")
+        }
     }
+
+    private static let noText = "a spec has no empty values"
 
     /// Rows about unquoted texts for users.
     package static let plainTexts = [
@@ -312,6 +321,8 @@ package enum Slips {
             return scalars.first.map(isQuote) == true && scalars.last.map(isQuote) == true
                 && scalars.count(where: isQuote) == 2
         },
+        Literal("null", noText, hint: "remove it, or quote the text") { $0.lowercased() == "null" },
+        Literal("~", noText, hint: "remove it, or quote the text") { $0 == "~" },
         Literal(",", "keys on separate lines aren't separated by commas", hint: "remove it, or quote the text") {
             $0.utf8.last == UInt8(ascii: ",")
         },

@@ -56,7 +56,7 @@ struct SpecParser {
             readGroups(groups ?? [], into: &document.groups.entries)
             document.groups.isWhole = groups != nil && entry.value.isWhole
         }
-        if map.isUncertain("groups", isNeeded: true) { document.groups.isWhole = false }
+        if map.isUncertain("groups", isNeeded: true) || map.hasMisplaced { document.groups.isWhole = false }
         if let entry = map["operations"] {
             document.operations = (entries(entry.value, .operation) ?? []).compactMap { operation($0) }
         }

@@ -8,6 +8,7 @@ extension SpecParser {
         map.reportAbsent(into: &diagnostics)
         // An unquoted text with commas looks like several keys without values. They get only one finding.
         var isInText = false
+        reportMisplaced(&map)
         for unknown in map.unknown where diagnostics.accepts(.unknownKey) {
             let isWord = unknown.entry.value.isAbsent && map.isFlow
             if !isWord || !isInText { report(unknown, in: map) }

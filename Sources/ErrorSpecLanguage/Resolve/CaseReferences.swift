@@ -25,8 +25,9 @@ extension APIResolver {
     /// Returns the group's own cases by name.
     private mutating func caseIDs(of group: GroupID) -> [String: CaseID] {
         if let known = caseIDs[group] { return known }
-        let ids = Dictionary(
+        var ids = Dictionary(
             api[group].ownCaseIDs.map { (api[$0].name.value, $0) }, uniquingKeysWith: { first, _ in first })
+        ids.addSuggestedNames(.member)
         caseIDs[group] = ids
         return ids
     }

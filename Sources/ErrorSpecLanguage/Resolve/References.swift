@@ -71,6 +71,8 @@ extension APIResolver {
         replacement: (String) -> String = { $0 }
     ) {
         guard diagnostics.accepts(.unknownReference) else { return }
+        let syntax = section == "groups" ? NameSyntax.group : .member
+        let known = known.filter(syntax.accepts)
         let suggestion = diagnostics.suggestion(for: name.value, of: .unknownReference, in: known)
         let few = known.count <= 8 ? known.sorted() : []
         let place = section == "groups" ? "`groups`" : "`\(section)` in `api.yaml`"
@@ -80,5 +82,16 @@ extension APIResolver {
             .unknownReference, "there is no \(what) `\(name.value)`", at: name.range,
             hint: suggestion.map { "did you mean `\($0)`?" } ?? advice,
             replacement: suggestion.map { .init(replacement($0), at: name.range) })
+    }
+}
+
+extension Dictionary where Key == String {
+    /// Adds the valid name that was suggested for each invalid name, because the author may have corrected the name
+    /// only where it is used.
+    mutating func addSuggestedNames(_ syntax: NameSyntax) {
+        let suggestions = keys.compactMap { name in syntax.suggestion(for: name).map { (name, $0) } }
+        for (name, suggestion) in suggestions.sorted(by: { $0.0 < $1.0 }) where self[suggestion] == nil {
+            self[suggestion] = self[name]
+        }
     }
 }

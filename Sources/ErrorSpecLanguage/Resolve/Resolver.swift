@@ -155,6 +155,7 @@ struct APIResolver {
                     name: body.name, summary: body.summary?.value, format: body.format.value ?? BodyFormat(),
                     isIncomplete: body.format.isUnreadable))
         }
+        bodyIDs.addSuggestedNames(.member)
     }
 
     private mutating func resolveRecoveries() {
@@ -164,6 +165,7 @@ struct APIResolver {
             api.recoveries.append(
                 ResolvedRecovery(name: recovery.name, summary: recovery.summary?.value, through: through))
         }
+        recoveryIDs.addSuggestedNames(.member)
     }
 
     private mutating func resolvePolicies() {
@@ -175,6 +177,7 @@ struct APIResolver {
             policies[name.value] = resolved
             api.retries.append(ResolvedPolicy(name: name, retry: resolved))
         }
+        policies.addSuggestedNames(.member)
     }
 
     private mutating func resolveCategories() {
@@ -186,6 +189,7 @@ struct APIResolver {
             categoryIDs[category.value] = CategoryID(api.categories.count)
             api.categories.append(category)
         }
+        categoryIDs.addSuggestedNames(.member)
     }
 
     private mutating func resolveFailures() {

@@ -62,7 +62,7 @@ extension SpecDraft {
         var parts = places.filter { !$0.1.isEmpty }.map { "\($0): \(list($1.map(text)))" }
         if let fields = body.fields {
             parts.append("fields: \(list(fields.at.map(text)))")
-            let field = fields.name.map { "name: \(yamlText($0))" } + fields.reason.map { "reason: \(yamlText($0))" }
+            let field = fields.name.map { "name: \(text(of: $0))" } + fields.reason.map { "reason: \(text(of: $0))" }
             if !field.isEmpty { parts.append("field: {\(field.joined(separator: ", "))}") }
         }
         if !body.reference.isEmpty { parts.append("reference: \(list(body.reference.map(text)))") }

@@ -213,7 +213,8 @@ struct BodyPlaces {
                 if let name = first(of: Self.fieldNames),
                     let reason = first(of: Self.fieldReasons.filter { $0 != name })
                 {
-                    return FieldsFormat(at: [.pointer(pointer)], name: [name], reason: [reason])
+                    return FieldsFormat(
+                        at: [.pointer(pointer)], name: [Place(.pointer(name))], reason: [Place(.pointer(reason))])
                 }
             } else if pointer == "/errors", facts.types.contains("object"),
                 facts.nodes.contains(where: { $0["additionalProperties"]?.map != nil || hasListsAlone($0) })

@@ -75,6 +75,10 @@ struct YAMLReader: ~Copyable {
     private lazy var hasConflicts = (1..<lines.count + 1).contains { lines[$0].starts(with: "<<<<<<< ".utf8) }
     private lazy var groupsIndentation = lines.groupsIndentation
     let hasQuestionMarks: Bool
+    /// The names that the file's aliases may have. Lazy, because only files with anchors need them.
+    lazy var aliases = file.bytes.aliases
+    /// The reported anchors that the file uses.
+    var anchors: Set<String> = []
     private let keepsBroken: Bool
     private var nodeCount = 0
     /// The lists and maps that are being read, outermost first.
@@ -222,9 +226,7 @@ struct YAMLReader: ~Copyable {
             let column = range.start == range.end && !hadProperties ? range.start.column : nil
             return readMapping(range, column: column, depth: depth, into: &diagnostics)
         default:
-            diagnostics.report(
-                .yamlFeature, "YAML aliases aren't allowed", at: range,
-                hint: "write the value here, or quote a text that starts with `*`")
+            refuseAlias(at: range, &diagnostics)
             return YAMLNode(content: .invalid, range: range)
         }
     }

@@ -1,0 +1,79 @@
+/// Reports groups and cases in the wrong place, such as a group beside `groups`, or a case directly in its group.
+extension SpecParser {
+    /// Reports the misplaced groups and cases of a map, with one finding for all that belong in the same place.
+    mutating func reportMisplaced(_ map: inout SpecMap) {
+        var destinations: [(advice: (String) -> String, keys: [Located<String>])] = []
+        var indices: [String: Int] = [:]
+        for unknown in map.unknown {
+            let key = unknown.entry.key
+            guard case .mapping(let entries) = unknown.entry.value.content,
+                let kind = EntryKind(entries), let destination = kind.destination(from: map, key: key.value)
+            else { continue }
+            if let index = indices[destination.name] {
+                destinations[index].keys.append(key)
+            } else {
+                indices[destination.name] = destinations.count
+                destinations.append((destination.advice, [key]))
+            }
+        }
+        for (advice, keys) in destinations {
+            let names = listedShortly(keys.map(\.value))
+            report(
+                .unknownKey, "\(map.form.nounWithArticle) has no key `\(keys[0].value)`", at: keys[0].range,
+                hint: advice(names))
+            map.misplace(Set(keys.map(\.value)))
+        }
+    }
+
+    /// Reports a case directly in `groups`, with one finding about its name and its keys.
+    mutating func reportCaseAmongGroups(_ entry: YAMLEntry) -> Bool {
+        guard case .mapping(let entries) = entry.value.content, EntryKind(entries) == .case,
+            entry.key.value.utf8.first?.isASCIILower == true
+        else { return false }
+        report(
+            .invalidName, "`\(entry.key.value)` can't be a group's name, and has the keys of a case",
+            at: entry.key.range, hint: "write it in the `cases` of a group")
+        return true
+    }
+}
+
+/// The construct that a map under a chosen name describes.
+private enum EntryKind {
+    case group
+    case `case`
+
+    /// Guesses the construct from the map's keys. Returns `nil` if the keys don't show it.
+    init?(_ entries: [YAMLEntry]) {
+        let keys = Set(entries.map(\.key.value))
+        if !keys.isDisjoint(with: ["cases", "parents", "except", "otherwise"]) {
+            self = .group
+        } else if keys.contains("status") || keys.contains("code") && !keys.isDisjoint(with: ["title", "description"]) {
+            self = .case
+        } else {
+            return nil
+        }
+    }
+
+    /// Returns the place to which an entry of the given map should move, or `nil` if the entry may be something else.
+    func destination(from map: SpecMap, key: String) -> (name: String, advice: (String) -> String)? {
+        let form = map.form
+        if form === MapForm.api || form === MapForm.part {
+            if self == .case { return ("cases", { "write \($0) in the `cases` of a group" }) }
+            return ("groups", Self.indenting("groups", in: map))
+        }
+        if form === MapForm.group {
+            if self == .case { return ("cases", Self.indenting("cases", in: map)) }
+            return ("groups", { "write \($0) directly in `groups`, beside this group" })
+        }
+        guard form === MapForm.case || form === MapForm.otherwise else { return nil }
+        if self == .group { return ("groups", { "write \($0) directly in `groups`" }) }
+        return ("cases", { "write \($0) directly in `cases`" })
+    }
+
+    private static func indenting(_ section: String, in map: SpecMap) -> (String) -> String {
+        let hasSection = map.has(section)
+        return {
+            hasSection ? "indent \($0) under `\(section)`" : "write `\(section):` above, and indent \($0) under it"
+        }
+    }
+}
