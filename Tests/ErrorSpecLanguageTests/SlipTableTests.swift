@@ -40,8 +40,15 @@ import Testing
         for row in Slips.keys {
             // The hint about an earlier entry contains the value.
             let hint = row.hint.prefix { $0 != "…" }
+            // The hint about several keys of one map names all of them.
+            let place = hint.hasPrefix("write it ") ? hint.dropFirst("write it ".count) : "none"
             for name in row.names {
-                #expect(keys.contains { $0.message == name && $0.hint.hasPrefix(hint) }, "\(name): \(row.hint)")
+                let isThere = keys.contains { key in
+                    let listed = key.hint.lowercased().filter { $0 != "_" && $0 != "-" }
+                    return key.message == name && key.hint.hasPrefix(hint)
+                        || listed.contains("`\(name)`") && key.hint.contains(place)
+                }
+                #expect(isThere, "\(name): \(row.hint)")
             }
         }
     }

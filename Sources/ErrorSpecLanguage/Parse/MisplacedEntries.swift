@@ -1,3 +1,5 @@
+import ErrorSpecReading
+
 /// Reports groups and cases in the wrong place, such as a group beside `groups`, or a case directly in its group.
 extension SpecParser {
     /// Reports the misplaced groups and cases of a map, with one finding for all that belong in the same place.
@@ -6,7 +8,7 @@ extension SpecParser {
         var indices: [String: Int] = [:]
         for unknown in map.unknown {
             let key = unknown.entry.key
-            guard case .mapping(let entries) = unknown.entry.value.content,
+            guard unknown.slip == nil, case .mapping(let entries) = unknown.entry.value.content,
                 let kind = EntryKind(entries), let destination = kind.destination(from: map, key: key.value)
             else { continue }
             if let index = indices[destination.name] {
@@ -17,7 +19,7 @@ extension SpecParser {
             }
         }
         for (advice, keys) in destinations {
-            let names = listedShortly(keys.map(\.value))
+            let names = listed(keys.prefix(20).map(\.value))
             report(
                 .unknownKey, "\(map.form.nounWithArticle) has no key `\(keys[0].value)`", at: keys[0].range,
                 hint: advice(names))
@@ -25,8 +27,44 @@ extension SpecParser {
         }
     }
 
+    /// Reports texts per locale that are keys of a case, such as `description_ko`, or `ko` beside `status`.
+    mutating func reportTextsPerLocale(_ map: inout SpecMap) {
+        guard map.isKnown("title"), map.isKnown("description") else { return }
+        var keys: [String: [(key: Located<String>, locale: String)]] = [:]
+        for unknown in map.unknown where unknown.slip == nil && unknown.entry.value.scalar != nil {
+            let key = unknown.entry.key
+            let text = ["title", "description"].first { key.value.lowercased().hasPrefix($0) }
+            let locale = key.value.dropFirst(text?.count ?? 0).drop { "_-.".contains($0) }.lowercased()
+            guard NameSyntax.isShortLocale(locale), LanguageChoice.isLanguage(locale) else { continue }
+            keys[text ?? "", default: []].append((key, locale))
+        }
+        for (text, found) in keys.sorted(by: { $0.key < $1.key }) where !text.isEmpty || found.count > 1 {
+            let texts = found.prefix(3).map { "\($0.locale): …" }.joined(separator: ", ")
+            report(
+                .unknownKey, "\(map.form.nounWithArticle) has no key `\(found[0].key.value)`", at: found[0].key.range,
+                hint: "write `\(text.isEmpty ? "description" : text): {\(texts)}`")
+            map.misplace(Set(found.map(\.key.value)))
+        }
+    }
+
+    /// Reports an entry of `groups` that is a case, or a section such as `failures`.
+    mutating func reportMisplacedInGroups(_ entry: YAMLEntry) -> Bool {
+        reportSectionAmongGroups(entry) || reportCaseAmongGroups(entry)
+    }
+
+    private mutating func reportSectionAmongGroups(_ entry: YAMLEntry) -> Bool {
+        let name = entry.key.value
+        guard MapForm.api.keyNames.contains(name) else { return false }
+        let isHere = file.role == .api || MapForm.part.keyNames.contains(name)
+        report(
+            .unknownKey, "`groups` has no key `\(name)`", at: entry.key.range,
+            hint: isHere ? "indent it less: it belongs beside `groups`" : "write it in `api.yaml`")
+        strayKeys.insert(name)
+        return true
+    }
+
     /// Reports a case directly in `groups`, with one finding about its name and its keys.
-    mutating func reportCaseAmongGroups(_ entry: YAMLEntry) -> Bool {
+    private mutating func reportCaseAmongGroups(_ entry: YAMLEntry) -> Bool {
         guard case .mapping(let entries) = entry.value.content, EntryKind(entries) == .case,
             entry.key.value.utf8.first?.isASCIILower == true
         else { return false }

@@ -17,6 +17,8 @@ package enum Slips {
             case removed(String)
             /// The key belongs somewhere else. The text is the hint.
             case misplaced(String)
+            /// The key belongs in the given place, which the hint names after "write it".
+            case belongs(String)
         }
 
         /// The wrong keys, in lower case and without `_` and `-`.
@@ -35,7 +37,7 @@ package enum Slips {
         var key: String? {
             switch meaning {
             case .named(let key), .replaced(let key, _): key
-            case .removed, .misplaced: nil
+            case .removed, .misplaced, .belongs: nil
             }
         }
 
@@ -45,7 +47,14 @@ package enum Slips {
             case .replaced(_, let entry): "write `\(entry("/code", "…", false))`"
             case .removed(let reason): "remove it: \(reason)"
             case .misplaced(let advice): advice
+            case .belongs: hint(for: [])
             }
+        }
+
+        /// Returns the hint for several keys of one map that belong in the same place.
+        func hint(for keys: [String]) -> String {
+            guard case .belongs(let place) = meaning else { return hint }
+            return "write \(keys.count > 1 ? listed(keys.prefix(20)) : "it") \(place)"
         }
 
         /// Whether the row applies to the given entry of a map that lacks the keys in `absent`.
@@ -88,35 +97,72 @@ package enum Slips {
     private static let misplacedKeys = [
         WrongKey(
             "status", "code", "overrides", in: [.group],
-            means: .misplaced("write it in a case, as in `cases: {notFound: {status: 404, description: …}}`")),
-        WrongKey("parents", "except", "successes", in: [.case], means: .misplaced("write it in the group")),
+            means: .belongs("in a case, as in `cases: {notFound: {status: 404, description: …}}`")),
+        WrongKey("parents", "except", "successes", in: [.case], means: .belongs("in the group")),
         WrongKey(
             "was", "status", "code", "overrides", in: [.otherwise],
-            means: .misplaced("write it in a case: `otherwise` handles what no case matches")),
+            means: .belongs("in a case: `otherwise` handles what no case matches")),
         WrongKey(
-            "maxretries", "backoff", "retryafter", "methods", "recover", in: [.group, .case, .otherwise],
-            means: .misplaced("write it in the policy, as in `retry: {maxRetries: 2}`")),
+            "maxretries", "backoff", "retryafter", "methods", in: [.group, .case, .otherwise],
+            means: .belongs("in the policy, as in `retry: {maxRetries: 2}`")),
+        WrongKey(
+            "recover", in: [.group, .case, .otherwise],
+            means: .belongs("in the policy, as in `retry: {recover: refreshToken}`")),
         WrongKey(
             "delay", "interval", "initial", "maximum", "maxdelay", in: [.policy],
-            means: .misplaced("write it in the backoff, as in `backoff: {initial: 100ms, maximum: 5s}`")),
+            means: .belongs("in the backoff, as in `backoff: {initial: 100ms, maximum: 5s}`")),
         WrongKey(
             "code", "message", "title", in: [.textSource],
             means: .misplaced("write `server: message` to show the server's text")),
-        WrongKey("unit", in: [.body, .place], means: .misplaced("write it in a place of `retryAfter`")),
-        WrongKey("header", in: [.fieldsPlace], means: .misplaced("write a place in the body")),
+        WrongKey(
+            "name", "reason", in: [.body, .fieldsPlace],
+            means: .belongs("in the body's `field`, as in `field: {name: /field, reason: /reason}`")),
+        WrongKey(
+            "each", in: [.elementPlace],
+            means: .misplaced("write `each` in `fields`, and here a pointer into an element")),
+        WrongKey("field", in: [.fieldsPlace], means: .belongs("in the body, beside `fields`")),
+        WrongKey(
+            "at", "each", "contains", "after", "before", "equals", "as", in: [.body],
+            means: .belongs("in a place, as in `code: {at: /type, after: \"#\"}`")),
+        WrongKey(
+            "default", "otherwise", "fallback", in: [.place],
+            means: .belongs("in the text, as in `description: {server: message, otherwise: …}`")),
+        WrongKey(
+            "regex", "regexp", "pattern", in: [.place, .failurePlace, .waitPlace],
+            means: .misplaced("use `contains`, `after` or `before`: there are no regular expressions")),
+        WrongKey("unit", in: [.body, .place], means: .belongs("in a place of `retryAfter`")),
+        WrongKey("header", in: [.fieldsPlace, .elementPlace], means: .misplaced("write a place in the body")),
         WrongKey(
             "silent", "hidden", "ignore", in: [.group, .case],
             means: .misplaced("write `category: silent` if users see nothing of it")),
         WrongKey(
-            "path", "endpoint", "url", "operation", "operations", "routes", in: [.api, .part, .group, .case],
-            means: .misplaced("write it beside `groups`, as in `operations: {POST /login: Login}`")),
+            "path", "paths", "endpoint", "url", "operation", "operations", "routes", in: [.api, .part, .group, .case],
+            means: .belongs("beside `groups`, as in `operations: {POST /login: Login}`")),
         WrongKey(
             "network", "offline", "transport", "failures", in: [.api, .part, .group, .case],
             means: .misplaced("write `failures: {transport: …}` in `api.yaml`")),
         WrongKey("version", in: [.api], means: .misplaced("write the language's version, as in `errorspec: 1`")),
         WrongKey(
             "errorspec", "api", "access", "imports", "locales", "bodies", "recoveries", "retries",
-            in: [.part, .group, .case], means: .misplaced("write it in `api.yaml`")),
+            in: [.part, .group, .case], means: .belongs("in `api.yaml`")),
+        WrongKey(
+            "otherwise", "cases", "except", "status", "overrides", in: [.api, .part],
+            means: .belongs("in a group, as in `groups: {Orders: {cases: {notFound: {status: 404, description: …}}}}`")),
+        WrongKey(
+            "code", "message", "reference", "values", "fields", "field", in: [.api],
+            means: .belongs("in a body, as in `bodies: {standard: {code: /code, message: /message}}`")),
+        WrongKey(
+            "type", "properties", "required", "schema", in: [.body],
+            means: .misplaced("write pointers to the values, as in `code: /code`, instead of a schema")),
+        WrongKey(
+            "$ref", "ref", "use", "uses", in: [.group, .case, .otherwise],
+            means: .misplaced("declare shared cases in a group, and name this group in `parents`")),
+        WrongKey(
+            "when", "if", "match", "matches", "on", "condition", "request", "response", in: [.case],
+            means: .misplaced("write `status` and `code` directly in the case")),
+        WrongKey(
+            "then", "alert", "show", "texts", in: [.case],
+            means: .misplaced("write `title` and `description` directly in the case")),
     ]
 
     private static let otherNames = [
@@ -127,6 +173,8 @@ package enum Slips {
             "msg", "errormessage", "message", "desc", "detail", "details", "text", "content", "설명", "메시지", "내용",
             means: .named("description")),
         WrongKey("heading", "headline", "제목", means: .named("title")),
+        WrongKey("path", "pointer", means: .named("at")),
+        WrongKey("attempts", "maxattempts", "retries", "tries", in: [.policy], means: .named("maxRetries")),
         WrongKey("count", "times", "retrycount", "max", means: .named("maxRetries")),
         WrongKey("extends", "inherits", "include", means: .named("parents")),
         WrongKey("errors", "responses", means: .named("cases")), WrongKey("errors", means: .named("groups")),
@@ -153,12 +201,25 @@ package enum Slips {
     /// Rows about invalid forms of a single status, class or range.
     package static let statuses = [
         Form("4XX", "4xx") { SpecParser.pattern($0.lowercased())?.description },
-        Form("4*", "4xx") { $0.hasSuffix("*") ? SpecParser.pattern($0.dropLast() + "xx")?.description : nil },
+        Form("4*", "4xx") { text in
+            text.hasSuffix("*") ? SpecParser.pattern(text.filter { $0 != "*" } + "xx")?.description : nil
+        },
+        Form("599-500", "500-599") { text in
+            let ends = text.split(separator: "-", omittingEmptySubsequences: false)
+            guard ends.count == 2, !ends[0].isEmpty else { return nil }
+            return SpecParser.pattern("\(ends[1])-\(ends[0])")?.description
+        },
+        Form("500-", "500-599") { $0.hasSuffix("-") ? SpecParser.pattern($0 + "599")?.description : nil },
         Form("40x", "400-409") { text in
             let range = ["0", "9"].map { text.dropLast() + $0 }.joined(separator: "-")
             return text.lowercased().hasSuffix("x") ? SpecParser.pattern(range)?.description : nil
         },
         Form("500 - 503", "500-503") { SpecParser.pattern(hyphenated($0))?.description },
+        Form("401 Unauthorized", "401") { text in
+            let words = text.split(separator: " ")
+            let areWords = words.dropFirst().allSatisfy { $0.allSatisfy { $0.isLetter || "-'".contains($0) } }
+            return words.count > 1 && areWords ? SpecParser.number(words[0]).map(String.init) : nil
+        },
         Form("500+", "500-599") { $0.hasSuffix("+") ? SpecParser.pattern($0.dropLast() + "-599")?.description : nil },
         Form(">=500", "500-599") {
             $0.hasPrefix(">=") ? SpecParser.pattern($0.dropFirst(2) + "-599")?.description : nil
@@ -192,6 +253,15 @@ package enum Slips {
         let range = text.contains("x") ? ends.joined(separator: "-") : hyphenated(text).filter { $0 != "*" }
         return CodeRange(range)?.numbers.map { "\($0.lowerBound)-\($0.upperBound)" }
     }
+
+    /// Returns the list that the author of a code probably meant, such as `[E7, E8]` for `E7, E8`.
+    static func list(_ code: String) -> String? {
+        guard code.contains(where: { codeSeparators.contains($0) }) else { return nil }
+        let parts = code.split { codeSeparators.contains($0) }.map { String($0).trimmed }
+        return parts.count > 1 ? "[\(parts.joined(separator: ", "))]" : nil
+    }
+
+    private static let codeSeparators = ",;|，；"
 
     package static let units = [
         "ms": "ms", "msec": "ms", "millis": "ms", "milliseconds": "ms",
@@ -265,12 +335,15 @@ package enum Slips {
                 && ends[0].utf8.count == ends[1].utf8.count
         },
         Literal("E7;E8", "`,`, `;` and `|` don't separate codes", hint: "write a list such as `[E7, E8]`") { text in
-            let parts = text.split { ",;|，；".contains($0) }.map { String($0).trimmed }
-            return text.contains { ",;|，；".contains($0) } && !parts.isEmpty
+            let parts = text.split { codeSeparators.contains($0) }.map { String($0).trimmed }
+            return text.contains { codeSeparators.contains($0) } && !parts.isEmpty
                 && parts.allSatisfy { $0.utf8.allSatisfy { $0.isASCIILetterOrDigit || "_-.".utf8.contains($0) } }
         },
         Literal(
-            "1000..1999", "it isn't a whole number, a range or a family",
+            "1000 to 1999", "a range has a hyphen between its numbers", hint: "write a range such as `1000-1999`"
+        ) { CodeRange($0) == nil && CodeRange(hyphenated($0))?.numbers != nil },
+        Literal(
+            "1000-1999*", "it isn't a whole number, a range or a family",
             hint: "write a range such as `1000-1999`, a family such as `10*`, or list the codes"
         ) { text in
             let digits = text.utf8.first == UInt8(ascii: "-") ? text.dropFirst() : text[...]
@@ -286,7 +359,9 @@ package enum Slips {
         // A shortcut: nearly all codes are words, and no row matches a word unless it ends with `x`, so other words
         // skip the rows.
         let isWord = text.utf8.allSatisfy { $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "_") }
-        if isWord, text.utf8.last.map({ $0 | 0x20 }) != UInt8(ascii: "x") { return nil }
+        if isWord, text.utf8.last.map({ $0 | 0x20 }) != UInt8(ascii: "x"), !(text.utf8.first?.isASCIIDigit ?? false) {
+            return nil
+        }
         return text.utf8.count > 1_000 ? nil : codes.first { $0.matches(text) }
     }
 
@@ -306,7 +381,7 @@ package enum Slips {
     /// Rows about texts for users, except texts in double quotes. A path such as `C:\new` isn't reported.
     package static let textsWithoutEscapes = ["\\n", "\\t", "\\\""].map { escape in
         Literal(escape, "only double quotes have escapes", hint: "write the text in double quotes") {
-            $0.contains(escape) && !$0.contains(":\\")
+            $0.hasEscape(escape)
         }
     }
 
@@ -326,6 +401,9 @@ package enum Slips {
         Literal(",", "keys on separate lines aren't separated by commas", hint: "remove it, or quote the text") {
             $0.utf8.last == UInt8(ascii: ",")
         },
+        Literal(";", "lines don't end with a semicolon", hint: "remove it, or quote the text") {
+            $0.utf8.last == UInt8(ascii: ";") && $0.utf8.allSatisfy { $0 < 0x80 }
+        },
     ]
 
     /// Rows about unquoted texts that look like a place. They don't apply to the texts in a map of locales.
@@ -333,6 +411,18 @@ package enum Slips {
         Literal(
             "message", "the name of a field isn't replaced by its value",
             hint: "write `{server: message, otherwise: …}`, or quote the text", isWhole: true, isField),
+        Literal(
+            "server.message", "the name of a field isn't replaced by its value",
+            hint: "write `{server: message, otherwise: …}`, or quote the text"
+        ) { text in
+            let words = text.split(separator: ".", omittingEmptySubsequences: false)
+            let isPath = words.count > 1 && BodyField.names.contains(String(words[words.count - 1]))
+            return text == "server"
+                || isPath && ["server", "body", "response", "error", "$"].contains(words[0].lowercased())
+        },
+        Literal(
+            "NSLocalizedString(", "a spec calls no functions", hint: "write `{key: …, otherwise: …}`"
+        ) { $0.hasPrefix("NSLocalizedString(") || $0.hasPrefix("String(localized:") },
         Literal(
             "/error/message", "a pointer isn't replaced by its value",
             hint: "write `{server: /error/message, otherwise: …}`, or quote the text", isWhole: true, isPointer),
@@ -392,6 +482,22 @@ package enum Slips {
 }
 
 extension String {
+    /// Whether this text contains the given escape, such as `\n`. Names such as `C:\new` and `FIRMA\name` aren't escapes.
+    fileprivate func hasEscape(_ escape: String) -> Bool {
+        var rest = self[...]
+        while let range = rest.firstRange(of: escape) {
+            let before = Array(self[..<range.lowerBound].unicodeScalars.suffix(3))
+            let isDrive =
+                before.last == ":" && before.dropLast().last?.properties.isAlphabetic == true
+                && (before.count < 3 || !before[0].properties.isAlphabetic)
+            let isDomain =
+                before.last?.properties.isUppercase == true && self[range.upperBound...].first?.isLowercase == true
+            if !isDrive, !isDomain { return true }
+            rest = rest[range.upperBound...]
+        }
+        return false
+    }
+
     /// Whether this text contains the given piece, and the first occurrence isn't followed by a lower-case letter or
     /// a digit.
     fileprivate func has(_ piece: String) -> Bool {

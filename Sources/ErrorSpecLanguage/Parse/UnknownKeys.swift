@@ -9,10 +9,15 @@ extension SpecParser {
         // An unquoted text with commas looks like several keys without values. They get only one finding.
         var isInText = false
         reportMisplaced(&map)
+        reportTextsPerLocale(&map)
+        var advice: Set<String> = []
         for unknown in map.unknown where diagnostics.accepts(.unknownKey) {
             let isWord = unknown.entry.value.isAbsent && map.isFlow
-            if !isWord || !isInText { report(unknown, in: map) }
+            if isWord && isInText { continue }
             isInText = isWord
+            // Keys with the same advice get only one finding.
+            if let slip = unknown.slip, slip.key == nil, !advice.insert(slip.hint).inserted { continue }
+            report(unknown, in: map)
         }
     }
 
@@ -78,7 +83,9 @@ extension SpecParser {
     }
 
     private func hint(_ unknown: SpecMap.Unknown, in map: SpecMap) -> String {
-        if let slip = unknown.slip { return slip.hint }
+        if let slip = unknown.slip {
+            return slip.hint(for: map.unknown.filter { $0.slip?.hint == slip.hint }.map(\.entry.key.value))
+        }
         if let suggestion = unknown.suggestion { return "did you mean `\(suggestion)`?" }
         if unknown.entry.value.isAbsent, map.isFlow {
             return "end a key with `: `; quote a text that contains a `,`; write several values as `[a, b]`"
@@ -89,7 +96,7 @@ extension SpecParser {
     private mutating func replacement(_ unknown: SpecMap.Unknown, in map: SpecMap) -> Diagnostic.Replacement? {
         let entry = unknown.entry
         switch unknown.slip?.meaning {
-        case .misplaced: return nil
+        case .misplaced, .belongs: return nil
         case .removed: return map.entries.count == 1 ? nil : lines.removingEntry(entry.range)
         case .replaced(_, let written):
             guard let code = map["code"]?.value.scalar?.text, code.utf8.first == UInt8(ascii: "/"),

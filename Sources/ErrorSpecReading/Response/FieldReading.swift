@@ -33,7 +33,15 @@ extension BodyFormat {
     /// The roots of all places of this format, except for a place of `fields` with the given root.
     fileprivate func roots(otherThan root: Place.Root) -> [Place.Root] {
         let texts = message + title + reference + values.flatMap(\.places) + retryAfter
-        return decidingRoots + texts.map(\.root) + (fields?.at.filter { $0 != root } ?? [])
+        return decidingRoots + texts.map(\.root) + otherFields(than: root)
+    }
+
+    /// The other places of `fields`. Of a place with `each`, only the list counts, because the lists in its elements
+    /// are often part of an object with field names as keys.
+    private func otherFields(than root: Place.Root) -> [Place.Root] {
+        (fields?.at.filter { $0 != root } ?? []).map { other in
+            if case .each(let list, _) = other { .pointer(list) } else { other }
+        }
     }
 
     /// The roots of `code`, `failure` and `success`, which decide whether a response is a failure, and which case

@@ -24,7 +24,9 @@ extension YAMLReader {
         if anchors.contains(event.text) { return }
         diagnostics.report(
             .yamlFeature, "YAML aliases aren't allowed", at: range,
-            hint: "write the value here, or quote a text that starts with `*`")
+            hint:
+                "write the value here, or quote a text that starts with `*`; in a code, `*` is a wildcard only at its end"
+        )
     }
 
     /// Returns the range of the anchor or tag at the given position, which is the start of a node.

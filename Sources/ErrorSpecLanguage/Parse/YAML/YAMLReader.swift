@@ -99,9 +99,11 @@ struct YAMLReader: ~Copyable {
     mutating func read(into diagnostics: inout Diagnostics) -> YAMLReading {
         var root = readDocument(into: &diagnostics)
         var errorCount = 0
+        var hasFence = false
         while let error = syntaxError {
             errorCount += 1
-            diagnostics.report(error.finding)
+            if !error.isFence || !hasFence { diagnostics.report(error.finding) }
+            hasFence = hasFence || error.isFence
             if let position = error.discardStart { root?.cut(from: position) }
             let isList = if case .sequence? = root?.content { true } else { false }
             let next = openCollections.first?.isFlow == true ? nil : nextEntry(after: error.lastLine, isList: isList)
@@ -366,6 +368,11 @@ extension SourceLines {
         if isMark || bytes.isBlankOrComment { return nil }
         let indentation = bytes.prefix { $0 == UInt8(ascii: " ") }.count
         return bytes.dropFirst(indentation).first == UInt8(ascii: "\t") ? nil : indentation
+    }
+
+    /// Whether the line has text, and a tab in its indentation.
+    func isIndentedWithTab(_ line: Int) -> Bool {
+        !self[line].isBlankOrComment && self[line].prefix(while: \.isBlank).contains(UInt8(ascii: "\t"))
     }
 
     /// The indentation of the entries in `groups`, or `nil` if the file has no entries in `groups`.
