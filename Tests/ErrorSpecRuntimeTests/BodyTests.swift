@@ -126,7 +126,9 @@ import Testing
         #expect(read("{\"code\": \(json)}", .pointer("/code")) == expected)
     }
 
-    @Test(arguments: [#""""#, "null", "1.0", "1e3", "1.5", "{}", "[]", #"["E1"]"#, #"{"code": "E1"}"#, #""\u0000""#, #"" \u200b""#])
+    @Test(arguments: [
+        #""""#, "null", "1.0", "1e3", "1.5", "{}", "[]", #"["E1"]"#, #"{"code": "E1"}"#, #""\u0000""#, #"" \u200b""#,
+    ])
     func valuesThatAreNotCodesAreIgnored(_ json: String) {
         #expect(read("{\"code\": \(json), \"next\": \"N\"}", .pointer("/code")) == nil)
         #expect(read("{\"code\": \(json), \"next\": \"N\"}", .pointer("/code"), .pointer("/next")) == "N")

@@ -8,8 +8,9 @@ extension SpecParser {
         var indices: [String: Int] = [:]
         for unknown in map.unknown {
             let key = unknown.entry.key
-            guard unknown.slip == nil, case .mapping(let entries) = unknown.entry.value.content,
-                let kind = EntryKind(entries), let destination = kind.destination(from: map, key: key.value)
+            guard case .mapping(let entries) = unknown.entry.value.content,
+                let destination = Self.inner(entries, of: map.form)
+                    ?? (unknown.slip == nil ? EntryKind(entries)?.destination(from: map, key: key.value) : nil)
             else { continue }
             if let index = indices[destination.name] {
                 destinations[index].keys.append(key)
@@ -25,6 +26,16 @@ extension SpecParser {
                 hint: advice(names))
             map.misplace(Set(keys.map(\.value)))
         }
+    }
+
+    /// Returns the advice about keys of a case that are in a map of their own, as in `http: {status: 404}`.
+    private static func inner(_ entries: [YAMLEntry], of form: MapForm) -> EntryKind.Destination? {
+        guard form === MapForm.case, !entries.isEmpty else { return nil }
+        let keys = entries.map(\.key.value)
+        let isPart = [["status", "code"], ["title", "description"]].contains { part in
+            keys.allSatisfy(part.contains)
+        }
+        return isPart ? (listed(keys), { _ in "write \(listed(keys)) directly in the case" }) : nil
     }
 
     /// Reports texts per locale that are keys of a case, such as `description_ko`, or `ko` beside `status`.
@@ -56,9 +67,10 @@ extension SpecParser {
         let name = entry.key.value
         guard MapForm.api.keyNames.contains(name) else { return false }
         let isHere = file.role == .api || MapForm.part.keyNames.contains(name)
+        let hint = isHere ? "indent it less: it belongs beside `groups`" : "write it in `api.yaml`"
         report(
             .unknownKey, "`groups` has no key `\(name)`", at: entry.key.range,
-            hint: isHere ? "indent it less: it belongs beside `groups`" : "write it in `api.yaml`")
+            hint: name == "groups" ? "remove this line, and indent the groups less" : hint)
         strayKeys.insert(name)
         return true
     }
@@ -77,13 +89,18 @@ extension SpecParser {
 
 /// The construct that a map under a chosen name describes.
 private enum EntryKind {
+    typealias Destination = (name: String, advice: (String) -> String)
+
+    case api
     case group
     case `case`
 
     /// Guesses the construct from the map's keys. Returns `nil` if the keys don't show it.
     init?(_ entries: [YAMLEntry]) {
         let keys = Set(entries.map(\.key.value))
-        if !keys.isDisjoint(with: ["cases", "parents", "except", "otherwise"]) {
+        if !keys.isDisjoint(with: ["errorspec", "groups"]) {
+            self = .api
+        } else if !keys.isDisjoint(with: ["cases", "parents", "except", "otherwise"]) {
             self = .group
         } else if keys.contains("status") || keys.contains("code") && !keys.isDisjoint(with: ["title", "description"]) {
             self = .case
@@ -93,8 +110,12 @@ private enum EntryKind {
     }
 
     /// Returns the place to which an entry of the given map should move, or `nil` if the entry may be something else.
-    func destination(from map: SpecMap, key: String) -> (name: String, advice: (String) -> String)? {
+    func destination(from map: SpecMap, key: String) -> Destination? {
         let form = map.form
+        if self == .api {
+            guard form === MapForm.api else { return nil }
+            return ("api", { "write the keys below \($0) at the left margin, and the API's name as `api: …`" })
+        }
         if form === MapForm.api || form === MapForm.part {
             if self == .case { return ("cases", { "write \($0) in the `cases` of a group" }) }
             return ("groups", Self.indenting("groups", in: map))

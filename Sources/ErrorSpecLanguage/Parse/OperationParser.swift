@@ -26,10 +26,9 @@ extension SpecParser {
             let words = scalar.text.split(separator: " ").map(String.init)
             return isOperation(words) ? "\(scalar.text): \(key)" : nil
         case .mapping(let methods):
-            guard let first = methods.first, let group = first.value.scalar?.text,
-                case let words = [first.key.value.uppercased(), key], isOperation(words)
-            else { return nil }
-            return "\(words[0]) \(key): \(group)"
+            guard let first = methods.first, let group = first.value.scalar?.text else { return nil }
+            let operations = [[first.key.value.uppercased(), key], [key.uppercased(), first.key.value]]
+            return operations.first(where: isOperation).map { "\($0[0]) \($0[1]): \(group)" }
         default: return nil
         }
     }

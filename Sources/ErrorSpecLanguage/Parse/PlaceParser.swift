@@ -250,7 +250,7 @@ extension SpecParser {
 
     /// Converts a text such as `error.message`, `$.errors[0].code`, `#/message` or `body.message` to a JSON Pointer.
     static func asPointer(_ text: String) -> String {
-        var names = text.split { ".[]/$# ".contains($0) }[...]
+        var names = text.replacing("->", with: ".").split { ".[]/\\:$# ".contains($0) }[...]
         for word in ["response", "body"] where names.count > 1 && names.first?.lowercased() == word {
             names = names.dropFirst()
         }

@@ -16,7 +16,7 @@ extension SpecParser {
             if isWord && isInText { continue }
             isInText = isWord
             // Keys with the same advice get only one finding.
-            if let slip = unknown.slip, slip.key == nil, !advice.insert(slip.hint).inserted { continue }
+            if let slip = unknown.slip, slip.isElsewhere, !advice.insert(slip.hint).inserted { continue }
             report(unknown, in: map)
         }
     }

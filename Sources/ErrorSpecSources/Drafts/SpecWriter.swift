@@ -189,7 +189,8 @@ func yamlText(_ text: String, inFlow: Bool = true) -> String {
             ? scalar.value >= 0x20 && !"\"#:[]{}&*!|>%@`\\?".unicodeScalars.contains(scalar) : isPlainMark(scalar)
     }
     let isMistakable = ["true", "false", "null", "yes", "no", "on", "off", "y", "n"].contains(text.lowercased())
-    return startsWell && isTame && last != " " && !",;".unicodeScalars.contains(last) && !isMistakable ? text : quoted(text)
+    return startsWell && isTame && last != " " && !",;".unicodeScalars.contains(last) && !isMistakable
+        ? text : quoted(text)
 }
 
 /// Whether a character is common punctuation outside ASCII, which needs no quotes.
