@@ -82,7 +82,8 @@ extension SpecParser {
                 hint: "write a list: `[\(list.joined(separator: ", "))]`")
             return
         }
-        for member in members {
+        // A space at the end has been reported.
+        for member in members.dropLast() + [members.last?.trimmed ?? ""] {
             guard let slip = Slips.members.first(where: { $0.matches(member) }) else { continue }
             report(.literalPointer, "`\(member)` \(slip.reason)", at: pointer.range, hint: slip.hint)
             return
