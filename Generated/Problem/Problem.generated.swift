@@ -32,7 +32,7 @@ public enum Problem: ErrorSpecRuntime.ErrorAPI {
             title: [.pointer("/title")],
             message: [.pointer("/detail")],
             values: ["balance": [.pointer("/balance")]],
-            fields: .init(at: "/errors", name: "/pointer", reason: "/detail"))
+            fields: .init(at: "/errors", name: [.pointer("/pointer", after: "#/")], reason: "/detail"))
     }
 
     /// The endpoints of the spec, each with the group that handles its responses.

@@ -50,13 +50,22 @@ private struct APIExporter {
     /// Returns the places of a body's field errors: one place or a list of places for each key.
     private func fields(_ fields: FieldsFormat) -> JSONValue {
         [
-            "at": oneOrMore(fields.at.map(pointerOrEach)), "name": oneOrMore(fields.name),
-            "value": oneOrMore(fields.value), "reason": oneOrMore(fields.reason), "code": oneOrMore(fields.code),
+            "at": pointersOrPlaces(fields.at.map { Place($0) }), "name": pointersOrPlaces(fields.name),
+            "value": pointersOrPlaces(fields.value), "reason": pointersOrPlaces(fields.reason),
+            "code": pointersOrPlaces(fields.code),
         ]
     }
 
-    private func pointerOrEach(_ root: Place.Root) -> JSONValue {
-        if case .pointer(let pointer) = root { .string(pointer) } else { root.json }
+    /// Returns one place or a list. A place that is only a pointer is a text.
+    private func pointersOrPlaces(_ places: [Place]) -> JSONValue {
+        oneOrMore(
+            places.map { place in
+                if case .pointer(let pointer) = place.root, place == Place(place.root) {
+                    .string(pointer)
+                } else {
+                    place.json
+                }
+            })
     }
 
     private func places(_ places: [Place]) -> JSONValue { .array(places.map(\.json)) }

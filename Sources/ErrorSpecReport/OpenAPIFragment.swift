@@ -179,8 +179,8 @@ private struct SchemaDraft {
         for place in fields.at {
             guard let list = Place(place).tokens else { continue }
             let elements = isObject(list[...]) ? list : list + ["*"]
-            for pointer in fields.name + fields.reason {
-                add(elements + (Place(.pointer(pointer)).tokens ?? []), leaf: ["type": "string"])
+            for place in fields.name + fields.reason {
+                add(elements + (place.tokens ?? []), leaf: ["type": "string"])
             }
             if fields.name.isEmpty {
                 add(list, leaf: ["type": "object", "additionalProperties": ["type": "string"]])

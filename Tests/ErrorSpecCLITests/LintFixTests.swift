@@ -221,7 +221,7 @@ import Testing
         #expect(!outcome.messages.contains("wait"))
     }
 
-    @Test func remainingFixesAreCounted() throws {
+    @Test func otherErrorsDontPreventFixes() throws {
         let folder = try TemporaryFolder()
         try folder.write(
             "specs/api.yaml",
@@ -230,15 +230,35 @@ import Testing
             api: Shop
             title: Error
             retries: {patient: {backoff: {initial: 0.5s, most: 20s}}}
-            groups: {Pay: {cases: {a: {status: "402", description: x}}}}
+            groups: {Pay: {parents: [Nobody], cases: {a: {status: "402", description: x}}}}
 
             """)
+        try folder.write("specs/broken.yaml", "groups:\n  Broken: {cases: {a: {status: '403'}}}\n oops: {\n")
         let outcome = try folder.run("lint", "--fix")
-        #expect(outcome.messages.contains("note: 2 fixes can be applied once the other errors above are fixed"))
+        #expect(outcome.status == 2)
+        let after = try folder.read("specs/api.yaml")
+        #expect(after.contains("initial: 500ms") && after.contains("status: 402"))
+    }
+
+    @Test(arguments: [
+        (line: "operations: {", code: "yaml-syntax", start: "3:13"),
+        (line: "groups: {}", code: "duplicate-key", start: "3:1"),
+    ])
+    func errorThatPreventsFixesIsNamed(line: String, code: String, start: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("specs/api.yaml", "errorspec: 1\napi: Shop\ntitle: Error\n")
+        let spec = "groups:\n  Pay: {cases: {a: {status: '402', description: x}, b: {status: 4XX, description: y}}}\n"
+        try folder.write("specs/pay.yaml", spec + line + "\n")
+        let outcome = try folder.run("lint", "--fix")
+        #expect(try folder.read("specs/pay.yaml") == spec + line + "\n")
+        #expect(
+            outcome.messages.contains(
+                "note: 2 fixes can be applied once the error [\(code)] at specs/pay.yaml:\(start) is fixed"),
+            "\(outcome.messages)")
         #expect(outcome.messages.contains("`errorspec lint --fix` then applies them"))
         let named = try folder.run("lint", "--fix", "specs")
         #expect(named.messages.contains("`errorspec lint --fix specs` then applies them"))
-        #expect(!(try folder.run("lint")).messages.contains("wait"))
+        #expect(!(try folder.run("lint")).messages.contains("then applies"))
     }
 
     @Test func replacementsKeepOtherBytes() {

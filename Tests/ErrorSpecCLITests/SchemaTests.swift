@@ -131,6 +131,9 @@ private let wrongSpecs = [
     "errorspec: 1\napi: Shop\nbodies: {b: {fields: {header: X}}}",
     "errorspec: 1\napi: Shop\nbodies: {b: {fields: [/a, /a]}}",
     "errorspec: 1\napi: Shop\nbodies: {b: {fields: /a, field: {code: c}}}",
+    "errorspec: 1\napi: Shop\nbodies: {b: {fields: /a, field: {name: {header: X}}}}",
+    "errorspec: 1\napi: Shop\nbodies: {b: {fields: /a, field: {name: {after: x}}}}",
+    "errorspec: 1\napi: Shop\nbodies: {b: {fields: /a, field: {name: {at: /a, equals: x}}}}",
     "errorspec: 1\napi: Shop\nsuccesses: []", "errorspec: 1\napi: Shop\nsuccesses: [200, 404]",
     "errorspec: 1\napi: Shop\nretries: {r: {retryAfter: maybe}}",
     "errorspec: 1\napi: Shop\nretries: {r: {retryAfter: []}}",
@@ -177,7 +180,7 @@ private let allOfTheLanguage = """
         values: {balance: /data/balance, limit: [/limit, {header: X-Limit}, {header: 404}]}
         retryAfter: {at: /wait, before: s}
         fields: [/errors, {each: /items, at: /errors}, {each: /more}, {at: /rest}]
-        field: {name: [/field, /path], value: /value, reason: /a~1b, code: [/code, /type]}
+        field: {name: [{at: /field, after: /data/}, /path, ""], value: /value, reason: {at: "", before: [":", ","]}, code: [/code, /type]}
         failure: [/code, {each: /errors}]
         success: {at: /code, equals: [OK, 0, 2*, 10-19]}
       plain: {message: /message, fields: ""}

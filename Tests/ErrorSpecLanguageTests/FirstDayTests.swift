@@ -9,12 +9,12 @@ import Testing
 
     @Test func groupsOutsideTheirSectionAreReportedInASecondFile() {
         expectFindings(
-            ["unknown-key", "unknown-key"],
+            ["unknown-key"],
             in: """
                 «Login»:
                   cases:
                     locked: {status: 423, description: Locked.}
-                «SignUp»:
+                SignUp:
                   cases:
                     taken: {status: 409, description: Taken.}
                 """, path: "login.yaml", beside: [header])
@@ -22,12 +22,12 @@ import Testing
 
     @Test func casesOutsideTheirSectionAreReportedInASecondFile() {
         expectFindings(
-            ["unknown-key", "unknown-key"],
+            ["unknown-key"],
             in: """
                 groups:
                   Login:
                     «locked»: {status: 423, description: Locked.}
-                    «expired»: {status: 410, description: Expired.}
+                    expired: {status: 410, description: Expired.}
                 """, path: "login.yaml", beside: [header])
     }
 

@@ -58,8 +58,9 @@ import Testing
         #expect(
             format.fields
                 == FieldsFormat(
-                    at: [.pointer(""), .pointer("/errors"), .each("/items", at: "/errors")], name: ["/path", "/field"],
-                    reason: ["/m"], code: ["/c"]))
+                    at: [.pointer(""), .pointer("/errors"), .each("/items", at: "/errors")],
+                    name: [Place(.pointer("/path")), Place(.pointer("/field"))],
+                    reason: [Place(.pointer("/m"))], code: [Place(.pointer("/c"))]))
     }
 
     // MARK: Codes
@@ -86,7 +87,8 @@ import Testing
 
     @Test(arguments: [
         "\"024-01\"", "E1x", "x", "exx", "\"5-5\"", "\"30xxx\"", "'a*b'", "30*", "v2-x", "10-*", "007",
-        "auth.*", "token.to.5", "TOKEN_EXPIRED", "'2024-01-01'", "ORA-00001", "AB-12-CD", "OK?", "-1001",
+        "\"auth.*\"", "\"^A\"", "'A$'", "US$5", "A^B", "token.to.5", "TOKEN_EXPIRED", "'2024-01-01'", "ORA-00001",
+        "AB-12-CD", "OK?", "-1001",
         "\"40001..40099\"", "\"A_*_B\"", "\"*E\"", "\">=43000\"", "[200-299, \"200-299\"]",
     ])
     func unusualCodesAreValid(_ code: String) {
@@ -99,7 +101,7 @@ import Testing
         ("41001 - 41099", "`41001-41099`"), ("42001~42099", "`42001-42099`"), ("9000–9999", "`9000-9999`"),
         ("1000-1999*", "`1000-1999`"), ("E40xx", "a family"), ("auth/*/x", "a family"), ("E100-E199", "a family"),
         ("--5-3", "a range"), ("2024-01-01", "a range"), ("5-", "a range"), ("CARD_DECLINED,", "a list"),
-        ("E7;E8", "a list"),
+        ("E7;E8", "`[E7, E8]`"), ("1000 to 1999", "`1000-1999`"),
     ])
     func codeThatLooksLikeSeveralHasAHint(_ code: String, _ form: String) {
         let result = compile(

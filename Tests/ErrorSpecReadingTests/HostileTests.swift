@@ -12,7 +12,8 @@ import Testing
         let each = Place(.each("/errors", at: "/none"))
         let format = BodyFormat(
             code: [each, Place(.pointer("/code"))], message: [each, Place(.pointer("/message"))],
-            fields: FieldsFormat(at: [.each("/errors", at: "/none"), .pointer("/errors")], name: ["/none"]))
+            fields: FieldsFormat(
+                at: [.each("/errors", at: "/none"), .pointer("/errors")], name: [Place(.pointer("/none"))]))
         #expect(response.codes(format).map(\.text) == ["E1"])
         #expect(response.text(at: format.message) == "m")
         #expect(response.fieldProblems(format).isEmpty)
@@ -23,7 +24,7 @@ import Testing
         let response = response("{\(members)}")
         let format = BodyFormat(
             code: [Place(.each("", at: "/c"))], message: [Place(.pointer("/m79999/c"))],
-            fields: FieldsFormat(at: [.pointer("")], name: ["/name"], reason: ["/c"]))
+            fields: FieldsFormat(at: [.pointer("")], name: [Place(.pointer("/name"))], reason: [Place(.pointer("/c"))]))
         #expect(response.codes(format).map(\.text) == ["1"])
         #expect(response.text(at: format.message) == "1")
         #expect(response.fieldProblems(format).count == 80_000 - 1)

@@ -24,7 +24,14 @@ import Testing
                 let response = ExampleResponse(
                     status: written.status, headers: written.response.headers, body: written.response.body)
                 #expect(matcher.subject(of: response) == .declared(id), name)
-                expect(parts, in: response, without: Set(written.response.omitted), api.format(of: api[id].group), name)
+                let format = api.format(of: api[id].group)
+                expect(parts, in: response, without: Set(written.response.omitted), format, name)
+                if let other = write(id, of: api, in: group, matcher, parts.only(.message)) {
+                    let reader = ResponseReader(
+                        status: other.status, headers: ResponseHeaders(other.response.headers),
+                        body: other.response.body)
+                    #expect(reader.fieldProblems(format) == [], name)
+                }
             }
         }
         #expect(cases.all > 100)

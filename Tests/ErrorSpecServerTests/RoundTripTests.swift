@@ -21,6 +21,9 @@ import Testing
                 #expect(response.omitted.isEmpty)
                 expectRead(response, as: error)
                 #expect(received(response).text(at: error.caseFormat.message) == nil, "\(thrown)")
+                let code = Exceptions.fieldCode(error)
+                let problems = code.map { [FieldProblem(code: $0)] } ?? []
+                #expect(received(response).fieldProblems(error.caseFormat) == problems, "\(thrown)")
             }
         }
     }

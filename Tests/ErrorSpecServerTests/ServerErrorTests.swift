@@ -131,10 +131,44 @@ private enum OrderError: ResponseErrorType {
         #expect(body(Place(.pointer("/st"), equals: [.family("E")]), code: .pointer("/code")) == #"{"st":"E1"}"#)
     }
 
+    /// A client doesn't read the code and the texts of an error as field errors.
+    @Test func valuesOfTheErrorAreNotReadAsFields() throws {
+        let places = ["/error/decline_code", "/error/code"].map { Place(.pointer($0)) }
+        let format = BodyFormat(
+            code: places, message: [Place(.pointer("/error/message"))],
+            fields: FieldsFormat(at: [.pointer("/error")], name: [Place(.pointer("/param"))]))
+        let writer = ResponseWriter(format, caseFormat: format, policy: nil, successes: nil) { _ in (true, nil) }
+        let response = try #require(writer.response(status: 402, code: "lost", ResponseParts(message: "Declined.")))
+        #expect(
+            String(decoding: response.body, as: UTF8.self)
+                == #"{"error":{"decline_code":"lost","message":"Declined."}}"#)
+        let reader = ResponseReader(status: 402, headers: ResponseHeaders(response.headers), body: response.body)
+        #expect(reader.fieldProblems(format).isEmpty)
+    }
+
+    @Test func namesAreWrittenAsTheElementsOrWithTheirCuts() {
+        func body(_ fields: FieldsFormat, _ problems: [FieldProblem]) -> String? {
+            let format = BodyFormat(fields: fields)
+            let writer = ResponseWriter(format, caseFormat: format, policy: nil, successes: nil) { _ in (true, nil) }
+            let response = writer.response(status: 422, code: nil, ResponseParts(fields: problems))
+            return response.flatMap { $0.omitted.isEmpty ? String(decoding: $0.body, as: UTF8.self) : nil }
+        }
+        let names = [FieldProblem(name: "email"), FieldProblem(name: "age")]
+        let itself = [Place(.pointer(""))]
+        #expect(body(FieldsFormat(at: [.each("", at: "")], name: itself), names) == #"["email","age"]"#)
+        #expect(body(FieldsFormat(at: [.pointer("/missing")], name: itself), names) == #"{"missing":["email","age"]}"#)
+        let pointer = Place(.pointer("/source/pointer"), after: ["/data/attributes/"])
+        #expect(
+            body(FieldsFormat(at: [.pointer("/errors")], name: [pointer]), Array(names.prefix(1)))
+                == #"{"errors":[{"source":{"pointer":"/data/attributes/email"}}]}"#)
+        #expect(body(FieldsFormat(at: [.pointer("/errors")], name: itself), [FieldProblem(reason: "late")]) == nil)
+    }
+
     @Test func fieldsWithAndWithoutANameAreWrittenAsObjects() {
         func body(_ problems: [FieldProblem]) -> String? {
             let format = BodyFormat(
-                fields: FieldsFormat(at: [.pointer("/errors")], name: ["/name"], reason: ["/reason"]))
+                fields: FieldsFormat(
+                    at: [.pointer("/errors")], name: [Place(.pointer("/name"))], reason: [Place(.pointer("/reason"))]))
             let writer = ResponseWriter(format, caseFormat: format, policy: nil, successes: nil) { _ in (true, nil) }
             return writer.response(status: 400, code: nil, ResponseParts(fields: problems)).map {
                 String(decoding: $0.body, as: UTF8.self)

@@ -131,8 +131,9 @@ extension BodyFormat {
         let field = value["field"]
         let fields = value["fields"].map { fields in
             FieldsFormat(
-                at: fields.places.map(\.root), name: field?["name"]?.texts ?? [], value: field?["value"]?.texts ?? [],
-                reason: field?["reason"]?.texts ?? [], code: field?["code"]?.texts ?? [])
+                at: fields.places.map(\.root), name: field?["name"]?.places ?? [],
+                value: field?["value"]?.places ?? [], reason: field?["reason"]?.places ?? [],
+                code: field?["code"]?.places ?? [])
         }
         self.init(
             code: value["code"]?.places ?? [], title: value["title"]?.places ?? [],

@@ -84,10 +84,12 @@ struct SpecMaker {
             lines.append("    message: \(random.chance(30) ? "[/message, /Message]" : "/message")")
             if random.chance(30) { lines.append("    title: /title") }
             if random.chance(30) {
-                let fields = random.pick(["/errors", "\"\"", "[/errors, {each: /groups, at: /errors}]"])
+                let fields = random.pick([
+                    "/errors", "/error", "\"\"", "[/errors, {each: /groups, at: /errors}]",
+                ])
                 lines.append("    fields: \(fields)")
                 if random.chance(60) {
-                    let name = random.pick(["/field", "[/field, /loc]"])
+                    let name = random.pick(["/field", "[/field, /loc]", "{at: /field, after: /data/}"])
                     lines.append("    field: {name: \(name), value: /value, reason: /reason, code: /type}")
                 }
             }

@@ -35,16 +35,20 @@ package func fixSpecs(
     return fixed
 }
 
-/// Returns the stage in which a finding is fixed: 0 for an error that hides other declarations, such as a syntax
-/// error or a duplicate name, 1 for a missing or unknown key or a value of the wrong type, and 2 for all other
-/// findings. While an API has errors of one stage, findings of later stages aren't fixed, because the errors may have
-/// caused them.
-private func stage(of code: DiagnosticCode) -> Int {
-    switch code {
-    case .duplicateKey, .duplicateName, .encoding, .invalidName, .limitExceeded, .unreadable, .yamlFeature, .yamlSyntax:
-        0
-    case .missingKey, .unknownKey, .wrongType: 1
-    default: 2
+extension Diagnostic {
+    /// Whether this error makes all fixes in its file unsafe: because of a duplicate or a syntax error, other findings
+    /// may be about values that aren't meant, or that could not be read.
+    fileprivate var blocksFixes: Bool {
+        let codes: [DiagnosticCode] = [
+            .duplicateKey, .duplicateName, .encoding, .limitExceeded, .unreadable, .yamlFeature, .yamlSyntax,
+        ]
+        return severity == .error && codes.contains { $0.id == code.id }
+    }
+
+    /// Returns the first error that makes this finding's fix unsafe, or `nil` if the fix can be applied.
+    package func fixBlocker(among findings: [Diagnostic]) -> Diagnostic? {
+        guard let replacement, replacement.isSafe, !blocksFixes else { return nil }
+        return findings.first { $0.range.file == replacement.range.file && $0.blocksFixes }
     }
 }
 
@@ -52,12 +56,12 @@ private func stage(of code: DiagnosticCode) -> Int {
 /// same position, only the first is kept.
 private func edits(of analysis: Analysis) -> [SourceFile.ID: [Diagnostic.Replacement]] {
     let findings = analysis.findings
-    func api(_ finding: Diagnostic) -> String { analysis.files[finding.range.file].folder }
-    let errors = findings.filter { $0.severity == .error }
-    let stages = Dictionary(errors.map { (api($0), stage(of: $0.code)) }, uniquingKeysWith: min)
+    let blocked = Set(findings.filter(\.blocksFixes).map(\.range.file))
     var byFile: [SourceFile.ID: [Diagnostic.Replacement]] = [:]
-    for finding in findings where stage(of: finding.code) <= stages[api(finding), default: 2] {
-        guard let replacement = finding.replacement, replacement.isSafe else { continue }
+    for finding in findings {
+        guard let replacement = finding.replacement, replacement.isSafe,
+            finding.blocksFixes || !blocked.contains(replacement.range.file)
+        else { continue }
         byFile[replacement.range.file, default: []].append(replacement)
     }
     return byFile.mapValues { replacements in

@@ -41,7 +41,9 @@ extension Rule {
             .duplicatedCase,
             "\(listing) are the same case: their status, code, texts, retry and category are equal",
             at: api[sorted[0]].name.range, notes: Array(notes),
-            hint: "declare it once, in a shared group, and add this group to the `parents` of the others")
+            hint: api.nearestShared(Set(ids.map { api[$0].group })).map {
+                "declare it once, in `\(api[$0].name.value)`, from which these groups inherit"
+            } ?? "declare it once, in a shared group, and add this group to the `parents` of the others")
     }
 }
 
@@ -68,6 +70,16 @@ extension ResolvedAPI {
         }
         // Sorted, so that the same findings are shown each time, even if there are more findings than the limit.
         return equal.sorted { $0[0] < $1[0] }
+    }
+
+    /// Returns the nearest ancestor of all groups, or `nil` if the groups have no ancestor in common.
+    fileprivate func nearestShared(_ groups: Set<GroupID>) -> GroupID? {
+        let sorted = groups.sorted()
+        guard let first = sorted.first else { return nil }
+        let shared = self[first].ancestors.filter { ancestor in
+            sorted.dropFirst().allSatisfy { inherits($0, from: ancestor) }
+        }
+        return shared.max { self[$0].depth < self[$1].depth }
     }
 
     /// Returns a hash of the title, the description and the statuses. Cases with the same content have the same hash.

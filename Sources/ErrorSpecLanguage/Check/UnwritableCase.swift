@@ -121,8 +121,8 @@ extension ResolvedAPI {
 
     // MARK: Values
 
-    /// Returns findings about values that can't be written together with the given code, pairs of values that can't
-    /// be written together, and field errors that a client would read from a response without field errors.
+    /// Returns findings about values that can't be written together with the given code, and pairs of values that can't
+    /// be written together.
     private func unwritableValues(
         of id: CaseID, in group: GroupID, _ writer: ResponseWriter, _ status: Int, _ code: String?
     ) -> [(key: Unwritable, diagnostic: Diagnostic)] {
@@ -131,8 +131,7 @@ extension ResolvedAPI {
         let isWritten = { (these: [ResponseParts.Part]) in
             writer.response(status: status, code: code, parts.only(these))?.omitted == []
         }
-        let readsFields = writer.readsFields(status: status, code: code)
-        let given = ResponseParts.Part.allCases.filter { parts.has($0) && !(readsFields && $0 == .fields) }
+        let given = ResponseParts.Part.allCases.filter { parts.has($0) }
         let unwritable = given.filter { !isWritten([$0]) }
         let rest = given.filter { !unwritable.contains($0) }
         let pairs = rest.indices.flatMap { index in rest[..<index].map { (rest[index], $0) } }
@@ -147,13 +146,6 @@ extension ResolvedAPI {
             return (.value(body, part), diagnostic)
         }
         var findings: [(Unwritable, Diagnostic)] = []
-        if readsFields {
-            findings.append(
-                found(
-                    .fields,
-                    "a client reads field errors from a response of `\(qualifiedName(id))` \(with), although it has none",
-                    hint: "give `fields` a place of its own in \(name)"))
-        }
         findings += unwritable.map { part in
             let place = place(of: part, id).map { ": \($0)" } ?? ""
             return found(

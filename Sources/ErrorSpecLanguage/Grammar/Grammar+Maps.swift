@@ -245,14 +245,24 @@ extension MapForm {
         ])
 
     package static let field = MapForm(
-        "field", noun: "`field`", "How an element of `fields` is read, by pointers into it.",
+        "field", noun: "`field`", "How an element of `fields` is read: places in it.",
         example: "{name: /field, reason: /reason}", insertedKeys: ["name", "reason"],
         keys: [
-            KeyForm("name", .pointers, "The field's name.", example: "/field"),
-            KeyForm("value", .pointers, "The value that was sent.", example: "/value"),
-            KeyForm("reason", .pointers, "The reason why it is wrong.", example: "/reason"),
-            KeyForm("code", .pointers, "The error's code.", example: "/code"),
+            KeyForm("name", .elementPlaces, "The field's name.", example: "/field"),
+            KeyForm("value", .elementPlaces, "The value that was sent.", example: "/value"),
+            KeyForm("reason", .elementPlaces, "The reason why it is wrong.", example: "/reason"),
+            KeyForm("code", .elementPlaces, "The error's code.", example: "/code"),
         ])
+
+    package static let elementPlace = MapForm(
+        "element place", noun: "place of `field`",
+        "A place in an element of `fields`, and the part of its value that counts.",
+        example: "{at: /source/pointer, after: /data/attributes/}",
+        keys: [
+            KeyForm(
+                "at", .pointer, "The place in the element; `\"\"` is the element itself.", example: "/source/pointer",
+                isRequired: true)
+        ] + cutKeys)
 
     package static let place = MapForm(
         "place", "A place in the body or a header, and the part of its value that counts.", example: "{at: /code}",
@@ -287,15 +297,19 @@ extension MapForm {
                 example: "\"0\"")
         ])
 
-    private static let placeKeys = [
-        KeyForm("at", .pointer, "The place in the body; with `each`, in each element.", example: "/code"),
-        KeyForm(
-            "header", .headerName, "The name of a header.", example: "X-Error-Code", excludes: ["at", "each"]),
-        KeyForm(
-            "each", .pointer, "An array or an object. Each element or member is read.",
-            example: "/errors"),
-        KeyForm(
-            "contains", .list(.text), "A value without any of these texts is skipped.", example: "rate_limited"),
+    private static let placeKeys =
+        [
+            KeyForm("at", .pointer, "The place in the body; with `each`, in each element.", example: "/code"),
+            KeyForm(
+                "header", .headerName, "The name of a header.", example: "X-Error-Code", excludes: ["at", "each"]),
+            KeyForm(
+                "each", .pointer, "An array or an object. Each element or member is read.",
+                example: "/errors"),
+            KeyForm(
+                "contains", .list(.text), "A value without any of these texts is skipped.", example: "rate_limited"),
+        ] + cutKeys
+
+    private static let cutKeys = [
         KeyForm("after", .list(.text), "The value starts after the first of these texts.", example: "\"#\""),
         KeyForm("before", .list(.text), "The value ends before the first of these texts.", example: "\":\""),
     ]

@@ -97,7 +97,10 @@ extension ValueForm {
     static let fieldsPlace = either(pointer, keys(of: .fieldsPlace)).named(
         "fields place", "The place of an array or an object; `\"\"` is the whole body.")
 
-    static let pointers = list(pointer)
+    static let elementPlace = either(pointer, keys(of: .elementPlace)).named(
+        "element place", "A place in an element of `fields`; `\"\"` is the element itself.")
+
+    static let elementPlaces = list(elementPlace)
     static let places = list(place)
     static let waitPlaces = list(waitPlace)
 }

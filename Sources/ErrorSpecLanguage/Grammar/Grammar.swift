@@ -12,7 +12,7 @@ package enum Grammar {
         ("What happens next", [.retry, .map(.policy), .map(.backoff), .map(.recovery), .map(.failure)]),
         (
             "Error bodies",
-            [.map(.body), .map(.field), .place, .failurePlace, .waitPlace, .fieldsPlace, .pointer]
+            [.map(.body), .map(.field), .place, .failurePlace, .waitPlace, .fieldsPlace, .elementPlace, .pointer]
         ),
         ("Names and units", [.typeName, .memberName, .locale, .duration]),
     ]

@@ -9,6 +9,8 @@ package struct SpecDocument: Sendable {
     package var api: APIDeclaration?
     package var groups = Section<GroupDeclaration>()
     package var operations: [OperationDeclaration] = []
+    /// The keys of `api.yaml` that the file has in the wrong place.
+    package var strayKeys: Set<String> = []
     /// The number of YAML nodes in the file.
     package var nodeCount = 0
 }
@@ -44,6 +46,22 @@ package struct APIDeclaration: Sendable {
         parents: Section(isWhole: false),
         successes: .unreadable, bodies: Section(isWhole: false), recoveries: Section(isWhole: false),
         retries: Section(isWhole: false), categories: Section(isWhole: false))
+
+    /// Marks the values of the given keys as unreadable, because the keys are in the wrong place.
+    mutating func markUnreadable(_ keys: Set<String>) {
+        func lose<Value>(_ key: String, _ value: inout Reading<Value>) {
+            if keys.contains(key), case .absent = value { value = .unreadable }
+        }
+        lose("title", &title)
+        lose("locales", &locales)
+        lose("body", &body)
+        lose("successes", &successes)
+        if keys.contains("parents") { parents.isWhole = false }
+        if keys.contains("bodies") { bodies.isWhole = false }
+        if keys.contains("recoveries") { recoveries.isWhole = false }
+        if keys.contains("retries") { retries.isWhole = false }
+        if keys.contains("categories") { categories.isWhole = false }
+    }
 
     /// Whether everything that groups refer to could be read.
     package var isWhole: Bool {

@@ -123,7 +123,8 @@ extension SpecParser {
     private mutating func failure(_ entry: YAMLEntry) -> FailureDeclaration? {
         guard let kind = FailureDeclaration.Kind(rawValue: entry.key.value) else {
             let known = FailureDeclaration.Kind.allCases.map(\.rawValue)
-            let suggestion = nearest(to: entry.key.value, in: known)
+            let isTransport = ["network", "offline", "connection"].contains(entry.key.value.lowercased())
+            let suggestion = isTransport ? "transport" : nearest(to: entry.key.value, in: known)
             diagnostics.report(
                 .unknownKey, "`failures` has no key `\(entry.key.value)`", at: entry.key.range, meant: suggestion,
                 or: "use one of its keys: \(listed(known))")

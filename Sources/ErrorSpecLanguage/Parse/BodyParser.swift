@@ -77,9 +77,9 @@ extension SpecParser {
     // MARK: Fields
 
     private mutating func fields(_ map: SpecMap) -> FieldsFormat? {
-        var parts: [String: [String]] = [:]
+        var parts: [String: [Place]] = [:]
         if let entry = map["field"], let field = mapping(entry.value, .field) {
-            for key in field.form.keyNames { parts[key] = pointers(key, of: field) }
+            for key in field.form.keyNames { parts[key] = elementPlaces(key, of: field) }
             if !map.isLost("fields", false, isNeeded: true) {
                 report(
                     .missingKey, "`field` has no effect without `fields`", at: entry.key.range,

@@ -42,13 +42,13 @@ extension SpecParser {
         }
     }
 
-    /// Reports an unquoted code that spans several lines. The author often meant a list, but wrote no space after
-    /// each `-`.
-    private mutating func reportSeveralLines(_ scalar: YAMLScalar, at range: SourceRange) -> Bool {
+    /// Reports an unquoted value that spans several lines. The author often meant a list, but wrote no space after each
+    /// `-`, or didn't indent each `-` equally.
+    mutating func reportSeveralLines(_ scalar: YAMLScalar, at range: SourceRange, what: String = "code") -> Bool {
         guard scalar.isPlain, range.start.line < range.end.line else { return false }
         report(
-            .wrongType, "this code has several lines", at: range,
-            hint: "start each line of a list with `- `, or quote a code that contains spaces")
+            .wrongType, "this \(what) has several lines", at: range,
+            hint: "start each line of a list with `- `, in one column, or write one value on one line")
         return true
     }
 
@@ -57,7 +57,7 @@ extension SpecParser {
         guard scalar.isPlain, diagnostics.accepts(.literalCode), let slip = Slips.code(scalar.text) else { return }
         report(
             .literalCode, "`\(scalar.text)` matches only this exact text: \(slip.reason)", at: range,
-            hint: (Slips.range(scalar.text).map { "write `\($0)`" } ?? slip.hint)
+            hint: ((Slips.range(scalar.text) ?? Slips.list(scalar.text)).map { "write `\($0)`" } ?? slip.hint)
                 + "; quote the code if it is meant literally: `\"\(scalar.text)\"`")
     }
 }

@@ -1,12 +1,11 @@
 import ErrorSpecReading
 
 extension SpecParser {
-    private static let groupName = NameSyntax.type(limit: SpecLimits.name)
-
     mutating func readGroups(_ entries: [YAMLEntry], into groups: inout [GroupDeclaration]) {
         groups.reserveCapacity(entries.count)
         for entry in entries {
-            groups.append(GroupDeclaration(name: declaredName(entry.key, Self.groupName, what: "a group")))
+            if reportMisplacedInGroups(entry) { continue }
+            groups.append(GroupDeclaration(name: declaredName(entry.key, .group, what: "a group")))
             readGroup(entry, into: &groups[groups.count - 1])
         }
     }
@@ -18,7 +17,7 @@ extension SpecParser {
             return
         }
         group.summary = text("summary", of: map)
-        group.was = earlierNames(map, Self.groupName)
+        group.was = earlierNames(map, .group)
         group.parents = textSection("parents", of: map, allowsNone: true)
         group.except = references("except", of: map)
         group.body = textReading("body", of: map)
@@ -38,10 +37,31 @@ extension SpecParser {
         // Each case is parsed inside the array, because moving a parsed case into the array would copy a large value.
         group.cases.entries.reserveCapacity(cases?.count ?? 0)
         for entry in cases ?? [] where isWhole || !entry.value.isAbsent {
+            if reportKeyedByMatch(entry) {
+                group.cases.isWhole = false
+                continue
+            }
             group.cases.entries.append(CaseDeclaration(name: declaredName(entry.key, .member, what: "a case")))
             readCase(entry, into: &group.cases.entries[group.cases.entries.count - 1])
         }
-        if map.isLost("cases", cases != nil, isNeeded: true) || !isWhole { group.cases.isWhole = false }
+        if map.isLost("cases", cases != nil, isNeeded: true) || !isWhole || map.hasMisplaced {
+            group.cases.isWhole = false
+        }
+    }
+
+    /// Reports a case that has its status or its code in place of a name, as in `401: {description: …}`.
+    private mutating func reportKeyedByMatch(_ entry: YAMLEntry) -> Bool {
+        let name = entry.key.value
+        guard !NameSyntax.member.accepts(name), case .mapping(let entries) = entry.value.content, !entries.isEmpty,
+            !entries.contains(where: { ["status", "code"].contains($0.key.value) })
+        else { return false }
+        let status = Slips.status(name) ?? Self.pattern(name)?.description
+        let example = NameSyntax.member.suggestion(for: name) ?? "name"
+        report(
+            .invalidName, "`\(name)` can't be a case's name", at: entry.key.range,
+            hint: status.map { "write a name above it, as in `name: {status: \($0), description: …}`" }
+                ?? "if it is a code, write `\(example): {code: \(name), description: …}`")
+        return true
     }
 
     private mutating func readCase(_ entry: YAMLEntry, into declaration: inout CaseDeclaration) {
@@ -124,11 +144,14 @@ extension SpecParser {
         var known = Set<CaseReference>()
         for text in texts.entries {
             let parts = text.value.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-            guard parts.count < 3, parts.count == 1 || !parts.contains("") else {
+            let words = text.value.split { "/#:".contains($0) }
+            guard words.count == 1, parts.count < 3, parts.count == 1 || !parts.contains("") else {
                 references.isWhole = false
                 report(
                     .invalidValue, "`\(text.value)` doesn't name a case", at: text.range,
-                    hint: "write the group that declares it, and its name: `Token.forbidden`")
+                    hint: words.count == 2
+                        ? "write `\(words.joined(separator: "."))`"
+                        : "write the group that declares it, and its name: `Token.forbidden`")
                 continue
             }
             // If the text names only a case, the group is determined later, when all groups are known.

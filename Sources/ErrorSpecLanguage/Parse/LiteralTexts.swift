@@ -75,11 +75,26 @@ extension SpecParser {
                     : "write one `/` before each name, and none at the end")
             return
         }
-        for member in members {
+        let list = Self.places(in: pointer.value)
+        if list.count > 1 {
+            report(
+                .literalPointer, "`\(pointer.value)` is read as one pointer", at: pointer.range,
+                hint: "write a list: `[\(list.joined(separator: ", "))]`")
+            return
+        }
+        // A space at the end has been reported.
+        for member in members.dropLast() + [members.last?.trimmed ?? ""] {
             guard let slip = Slips.members.first(where: { $0.matches(member) }) else { continue }
             report(.literalPointer, "`\(member)` \(slip.reason)", at: pointer.range, hint: slip.hint)
             return
         }
+    }
+
+    /// Returns the pointers in a text such as `/code, /error/code` or `/code or /error/code`.
+    private static func places(in text: String) -> [String] {
+        guard text.utf8.contains(where: { $0 == 0x20 || $0 == UInt8(ascii: ",") }) else { return [] }
+        let parts = text.replacing(" or ", with: ",").split { ",;|".contains($0) }.map { String($0).trimmed }
+        return parts.allSatisfy { $0.hasPrefix("/") } ? parts : []
     }
 
     /// Reports an operation with a path segment such as `:id`, which isn't a parameter.

@@ -13,6 +13,17 @@ package struct NameSyntax: Sendable {
 
     package func accepts(_ name: String) -> Bool { complaint(name, what: "") == nil }
 
+    /// The rules for the names of groups.
+    package static let group = type(limit: SpecLimits.name)
+
+    /// Returns the valid name that the hint about an invalid name suggests, or `nil` if the name is valid or no name is
+    /// suggested.
+    func suggestion(for name: String) -> String? {
+        if accepts(name) { return nil }
+        let suggestion = camelCased(name)
+        return accepts(suggestion) ? suggestion : nil
+    }
+
     /// Returns the problem with the given name and a hint on how to fix the name, or `nil` if the name is valid.
     package func complaint(_ name: String, what: String) -> (message: String, hint: String)? {
         let bytes = name.utf8

@@ -4,7 +4,7 @@ extension SpecParser {
         let parts = entry.key.value.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
             .map { String(Substring($0)) }
         guard Self.isOperation(parts) else {
-            reportOperation(entry.key)
+            reportOperation(entry)
             return nil
         }
         reportLiteralPath(entry.key)
@@ -18,11 +18,31 @@ extension SpecParser {
         return OperationDeclaration(method: parts[0], path: parts[1], range: entry.key.range, group: group)
     }
 
+    /// Returns the entry that the author of `Login: POST /login`, or of a path with methods below it, probably meant.
+    private static func turned(_ entry: YAMLEntry) -> String? {
+        let key = entry.key.value
+        switch entry.value.content {
+        case .scalar(let scalar):
+            let words = scalar.text.split(separator: " ").map(String.init)
+            return isOperation(words) ? "\(scalar.text): \(key)" : nil
+        case .mapping(let methods):
+            guard let first = methods.first, let group = first.value.scalar?.text else { return nil }
+            let operations = [[first.key.value.uppercased(), key], [key.uppercased(), first.key.value]]
+            return operations.first(where: isOperation).map { "\($0[0]) \($0[1]): \(group)" }
+        default: return nil
+        }
+    }
+
     private static func isOperation(_ parts: [String]) -> Bool {
         parts.count == 2 && RequestMethods.known.contains(parts[0]) && OperationDeclaration.isPathTemplate(parts[1])
     }
 
-    private mutating func reportOperation(_ key: Located<String>) {
+    private mutating func reportOperation(_ entry: YAMLEntry) {
+        let key = entry.key
+        if let meant = Self.turned(entry) {
+            report(.invalidValue, "`\(key.value)` isn't an operation", at: key.range, hint: "write `\(meant)`")
+            return
+        }
         var words = key.value.split(separator: " ").map(String.init)
         if words.count == 2 {
             words[0] = words[0].uppercased()

@@ -178,10 +178,24 @@ extension SpecParser {
 
     // MARK: Pointers
 
-    /// Parses the pointer or the list of pointers under the given key. Pointers that can't be read are left out.
-    mutating func pointers(_ key: String, of map: SpecMap) -> [String] {
+    /// Parses the place or the list of places in an element of `fields` under the given key. Places that can't be read
+    /// are left out.
+    mutating func elementPlaces(_ key: String, of map: SpecMap) -> [Place] {
         guard let entry = map[key] else { return [] }
-        return oneOrMore(entry.value, what: "`\(key)`") { $0.pointer($1, what: "`\(key)`") }
+        return oneOrMore(entry.value, what: "`\(key)`") { $0.elementPlace($1, what: "`\(key)`") }
+    }
+
+    private mutating func elementPlace(_ node: YAMLNode, what: String) -> Place? {
+        guard case .mapping = node.content else { return pointer(node, what: what).map { Place(.pointer($0)) } }
+        guard let map = mapping(node, .elementPlace) else { return nil }
+        let at = read("at", of: map, isNeeded: true) { $0.pointer($1.value, what: "`at`") }
+        let (after, before) = (texts("after", of: map), texts("before", of: map))
+        if case .absent = at {
+            report(
+                .invalidValue, "a place of `field` needs `at`", at: map.range,
+                hint: "write `\(map.form.example)`")
+        }
+        return at.value.map { Place(.pointer($0), after: after, before: before) }
     }
 
     /// Parses the places of arrays or objects under the given key: a pointer, a map such as `{each: …, at: …}`, or a
@@ -204,9 +218,12 @@ extension SpecParser {
     /// Parses a JSON Pointer. Reports any other text, and returns `nil`.
     mutating func pointer(_ text: Located<String>) -> String? {
         guard text.value.utf8.first == UInt8(ascii: "/") else {
+            let isValue = ["true", "false"].contains(text.value) || text.value.utf8.first?.isASCIIDigit == true
             report(
                 .invalidPointer, "`\(text.value)` isn't a JSON Pointer: it doesn't begin with `/`", at: text.range,
-                hint: "write `\(Self.asPointer(text.value))` if that is the place")
+                hint: isValue
+                    ? "write where the response has the value, as in `/error/code`"
+                    : "write `\(Self.asHeader(text.value) ?? Self.asPointer(text.value))` if that is the place")
             return nil
         }
         let escapes = text.value.utf8.split(separator: UInt8(ascii: "~"), omittingEmptySubsequences: false).dropFirst()
@@ -221,9 +238,22 @@ extension SpecParser {
         return text.value
     }
 
-    /// Converts a text such as `error.message`, `$.errors[0].code` or `#/message` to a JSON Pointer.
+    /// Converts a text such as `headers.X-Code` or `response.headers['X-Code']` to the place of a header. Returns `nil`
+    /// for other texts.
+    private static func asHeader(_ text: String) -> String? {
+        let words = text.split { ".[]'\":$ ".contains($0) }.drop { ["response", "res"].contains($0.lowercased()) }
+        guard words.count == 2, let first = words.first, let name = words.last,
+            ["header", "headers"].contains(first.lowercased()), String(name).isHeaderName
+        else { return nil }
+        return "{header: \(name)}"
+    }
+
+    /// Converts a text such as `error.message`, `$.errors[0].code`, `#/message` or `body.message` to a JSON Pointer.
     static func asPointer(_ text: String) -> String {
-        let names = text.split { ".[]/$# ".contains($0) }
+        var names = text.replacing("->", with: ".").split { ".[]/\\:$# ".contains($0) }[...]
+        for word in ["response", "body"] where names.count > 1 && names.first?.lowercased() == word {
+            names = names.dropFirst()
+        }
         return names.isEmpty ? "/message" : "/" + names.joined(separator: "/")
     }
 }

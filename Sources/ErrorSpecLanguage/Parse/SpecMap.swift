@@ -16,6 +16,8 @@ struct SpecMap {
     }
 
     private(set) var unknown: [Unknown] = []
+    /// Whether the map has groups or cases that belong in another place.
+    private(set) var hasMisplaced = false
     /// The maximum number of unknown keys that are compared with the absent keys. A map with more unknown keys is
     /// probably something else, and suggestions wouldn't help.
     private static let suggestionLimit = 50
@@ -70,13 +72,20 @@ struct SpecMap {
     func isUncertain(_ key: String, isNeeded: Bool = false) -> Bool {
         if let index = index(of: key) { return entries[index].isRepeated }
         if !isWhole { return true }
-        return unknown.contains { $0.suggestion == key || isNeeded && $0.suggestion == nil }
+        return isNeeded && hasMisplaced
+            || unknown.contains { $0.suggestion == key || isNeeded && $0.suggestion == nil }
     }
 
     /// Whether the key's value is lost: the map has the key but the caller could not read the value (`isRead` is
     /// `false`), or the value is uncertain.
     func isLost(_ key: String, _ isRead: Bool, isNeeded: Bool = false) -> Bool {
         !isRead && has(key) || isUncertain(key, isNeeded: isNeeded)
+    }
+
+    /// Leaves out the findings about the given unknown keys, which have been reported.
+    mutating func misplace(_ keys: Set<String>) {
+        unknown.removeAll { keys.contains($0.entry.key.value) }
+        hasMisplaced = true
     }
 
     /// Marks the values of the given keys as invalid, so that the keys, which have been reported, aren't read or

@@ -54,7 +54,11 @@ extension SpecParser {
         var found: [Located<String>] = []
         found.reserveCapacity(nodes.count)
         for element in nodes {
-            if let text = text(element, what: "an element of \(what())") { found.append(text) }
+            guard let text = text(element, what: "an element of \(what())") else { continue }
+            if areNames, let scalar = element.scalar, reportSeveralLines(scalar, at: text.range, what: "name") {
+                continue
+            }
+            found.append(text)
         }
         _ = distinct(found, what: what(), code: twice)
         return (found, found.count == nodes.count)
@@ -89,7 +93,8 @@ extension SpecParser {
         case .mapping:
             report(
                 .wrongType, "expected one value or a list for \(what()), found a map",
-                at: node.range, hint: "write `[first, second]`")
+                at: node.range,
+                hint: what() == "`status`" ? "write `401`, `5xx`, `500-503`, or a list" : "write `[first, second]`")
             return nil
         case .invalid: return nil
         }

@@ -13,6 +13,9 @@ struct SpecParser {
     let file: SourceFile
     var diagnostics = Diagnostics()
 
+    /// The keys of `api.yaml` that are in other places of the file.
+    var strayKeys: Set<String> = []
+
     /// The file's lines. Lazy, because the parser needs them only for findings and a few checks.
     lazy var lines = SourceLines(file.bytes)
 
@@ -48,16 +51,21 @@ struct SpecParser {
             return SpecDocument(unreadable: file)
         }
         var document = SpecDocument(file: file)
-        if isAPI { document.api = api(map) }
+        if isAPI {
+            document.api = api(map)
+        } else {
+            strayKeys = Set(map.unknown.map(\.entry.key.value).filter(MapForm.api.keyNames.contains))
+        }
         if let entry = map["groups"] {
             let groups = entries(entry.value, .group)
             readGroups(groups ?? [], into: &document.groups.entries)
             document.groups.isWhole = groups != nil && entry.value.isWhole
         }
-        if map.isUncertain("groups", isNeeded: true) { document.groups.isWhole = false }
+        if map.isUncertain("groups", isNeeded: true) || map.hasMisplaced { document.groups.isWhole = false }
         if let entry = map["operations"] {
             document.operations = (entries(entry.value, .operation) ?? []).compactMap { operation($0) }
         }
+        document.strayKeys = strayKeys
         return document
     }
 
@@ -127,7 +135,12 @@ struct SpecParser {
             return map
         case .invalid: return nil
         case .scalar(let scalar):
-            if let line = meant(scalar) {
+            if let found = scalar.keyWithoutColon {
+                report(
+                    .wrongType, "expected a map for \(form.nounWithArticle), found a text with `\(found)`",
+                    at: node.range,
+                    hint: "write a key as `key: value`")
+            } else if let line = meant(scalar) {
                 report(
                     .wrongType, "expected a map for \(form.nounWithArticle), found a text", at: node.range,
                     hint: "write `\(line)`"
@@ -173,6 +186,15 @@ struct SpecParser {
         case .invalid: break
         }
         return nil
+    }
+}
+
+extension YAMLScalar {
+    /// The character that replaces the `:` of a key in an unquoted text such as `status = 401`; `nil` for other texts.
+    fileprivate var keyWithoutColon: Character? {
+        guard isPlain else { return nil }
+        let rest = text.drop { $0.isLetter || $0 == "_" }.drop { $0 == " " }
+        return rest.first.flatMap { rest.startIndex > text.startIndex && "=：".contains($0) ? $0 : nil }
     }
 }
 

@@ -54,6 +54,7 @@ extension SpecParser {
             return nil
         }
         if scalar.isPlain, let pattern = Self.pattern(scalar.text) { return pattern }
+        if reportSeveralLines(scalar, at: node.range, what: "status") { return nil }
         if text(node, what: "a status") != nil { reportStatus(scalar, at: node.range, isElement: isElement) }
         return nil
     }
@@ -69,8 +70,10 @@ extension SpecParser {
             .invalidStatus,
             Self.pattern(scalar.text) == nil ? "`\(scalar.text)` isn't a status" : "a status in quotes is a text",
             at: range,
-            hint: text.map { "write `\($0)`" } ?? code.map { "if this is a code, write `code: \($0)`" }
-                ?? "write a number from 100 to 599, a class such as `5xx`, or a range such as `500-503`",
+            hint: ["any", "all", "*"].contains(scalar.text.lowercased())
+                ? "remove `status` if the case has a `code`, or write a class such as `5xx`"
+                : text.map { "write `\($0)`" } ?? code.map { "if this is a code, write `code: \($0)`" }
+                    ?? "write a number from 100 to 599, a class such as `5xx`, or a range such as `500-503`",
             replacement: text.map { .init($0, at: range) })
     }
 

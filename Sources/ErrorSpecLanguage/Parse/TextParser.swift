@@ -129,11 +129,15 @@ extension SpecParser {
         if text.value.utf8.contains(UInt8(ascii: "/")) {
             return pointer(text).map { Located(.pointer($0), at: text.range) }
         }
-        let suggestion = nearest(to: text.value, in: BodyField.names)
+        let pointer = Self.asPointer(text.value)
+        let suggestion =
+            nearest(to: text.value, in: BodyField.names) ?? BodyField.names.first { pointer == "/\($0)" }
         diagnostics.report(
             .unknownReference, "a body has no field `\(text.value)`", at: text.range, meant: suggestion,
             or:
-                "write `\(Self.asPointer(text.value))` if that is the place, or a field that the body has, such as `message`"
+                text.value == "true"
+                ? "write a field that the body has, such as `message`"
+                : "write `\(pointer)` if that is the place, or a field that the body has, such as `message`"
         )
         return nil
     }
@@ -162,6 +166,14 @@ extension SpecParser {
 
     /// Reports a map or a list in place of a text.
     private mutating func reportUnquoted(_ node: YAMLNode, _ key: String) {
+        if case .sequence(let elements) = node.content, !elements.isEmpty,
+            elements.allSatisfy({ if case .mapping = $0.content { true } else { false } })
+        {
+            report(
+                .wrongType, "expected a text or a text per locale for `\(key)`, found a list", at: node.range,
+                hint: "write a map without `-`, as in `\(key): {en: …, ko: …}`")
+            return
+        }
         report(
             .wrongType, "expected a text for `\(key)`, found \(node.kindName)", at: node.range,
             hint: node.isFlow

@@ -8,10 +8,16 @@ extension SpecParser {
         map.reportAbsent(into: &diagnostics)
         // An unquoted text with commas looks like several keys without values. They get only one finding.
         var isInText = false
+        reportMisplaced(&map)
+        reportTextsPerLocale(&map)
+        var advice: Set<String> = []
         for unknown in map.unknown where diagnostics.accepts(.unknownKey) {
             let isWord = unknown.entry.value.isAbsent && map.isFlow
-            if !isWord || !isInText { report(unknown, in: map) }
+            if isWord && isInText { continue }
             isInText = isWord
+            // Keys with the same advice get only one finding.
+            if let slip = unknown.slip, slip.isElsewhere, !advice.insert(slip.hint).inserted { continue }
+            report(unknown, in: map)
         }
     }
 
@@ -75,7 +81,9 @@ extension SpecParser {
     }
 
     private func hint(_ unknown: SpecMap.Unknown, in map: SpecMap) -> String {
-        if let slip = unknown.slip { return slip.hint }
+        if let slip = unknown.slip {
+            return slip.hint(for: map.unknown.filter { $0.slip?.hint == slip.hint }.map(\.entry.key.value))
+        }
         if let suggestion = unknown.suggestion { return "did you mean `\(suggestion)`?" }
         if unknown.entry.value.isAbsent, map.isFlow {
             return "end a key with `: `; quote a text that contains a `,`; write several values as `[a, b]`"
@@ -84,7 +92,7 @@ extension SpecParser {
     }
 
     private func replacement(_ unknown: SpecMap.Unknown, in map: SpecMap) -> Diagnostic.Replacement? {
-        if case .misplaced = unknown.slip?.meaning { return nil }
+        if unknown.slip?.isElsewhere == true { return nil }
         guard let suggestion = unknown.suggestion else { return nil }
         // An unknown key without a suggestion probably belongs in a different map, and this key may belong there too.
         // If two keys have the same suggestion, only one of the two can be renamed. Either way, the fix isn't safe.

@@ -26,7 +26,10 @@ extension APIResolver {
     private mutating func caseIDs(of group: GroupID) -> [String: CaseID] {
         if let known = caseIDs[group] { return known }
         let ids = Dictionary(
-            api[group].ownCaseIDs.map { (api[$0].name.value, $0) }, uniquingKeysWith: { first, _ in first })
+            api[group].ownCaseIDs.flatMap { id in
+                let name = api[id].name.value
+                return [(name, id)] + (NameSyntax.member.suggestion(for: name).map { [($0, id)] } ?? [])
+            }, uniquingKeysWith: { first, _ in first })
         caseIDs[group] = ids
         return ids
     }

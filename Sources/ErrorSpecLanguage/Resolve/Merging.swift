@@ -51,6 +51,7 @@ extension APIResolver {
         for (name, first) in repeated { reportTwice(name, "group", first: first) }
         groupIDs.reserveCapacity(declarations.count)
         for index in declarations.indices { groupIDs[declarations[index].name.value] = GroupID(index) }
+        addSuggestedNames(to: \.groupIDs, .group, under: "groups")
     }
 
     mutating func reportTwice(

@@ -3,8 +3,19 @@
 extension APIResolver {
     mutating func group(_ name: Located<String>) -> GroupID? {
         if let id = groupIDs[name.value] { return id }
-        if !mayLackGroups { reportUnknown(name, "group", known: groupIDs.keys, under: "groups") }
+        if !mayLackGroups, !reportCase(name) { reportUnknown(name, "group", known: groupIDs.keys, under: "groups") }
         return nil
+    }
+
+    /// Reports a case in place of a group, as in `parents: [Common.gone]`. Returns whether the name was reported.
+    private mutating func reportCase(_ name: Located<String>) -> Bool {
+        guard let dot = name.value.firstIndex(of: "."), case let group = String(name.value[..<dot]),
+            groupIDs[group] != nil
+        else { return false }
+        diagnostics.report(
+            .unknownReference, "`\(name.value)` isn't a group", at: name.range, hint: "name the group alone: `\(group)`"
+        )
+        return true
     }
 
     mutating func body(_ name: Located<String>) -> BodyID? {
@@ -71,6 +82,10 @@ extension APIResolver {
         replacement: (String) -> String = { $0 }
     ) {
         guard diagnostics.accepts(.unknownReference) else { return }
+        let uncertain = uncertainNames[section, default: []]
+        // The author probably means a name that has been reported as invalid.
+        if nearest(to: name.value, in: uncertain) != nil { return }
+        let known = known.filter { !uncertain.contains($0) }
         let suggestion = diagnostics.suggestion(for: name.value, of: .unknownReference, in: known)
         let few = known.count <= 8 ? known.sorted() : []
         let place = section == "groups" ? "`groups`" : "`\(section)` in `api.yaml`"
@@ -80,5 +95,27 @@ extension APIResolver {
             .unknownReference, "there is no \(what) `\(name.value)`", at: name.range,
             hint: suggestion.map { "did you mean `\($0)`?" } ?? advice,
             replacement: suggestion.map { .init(replacement($0), at: name.range) })
+    }
+}
+
+// MARK: Invalid names
+
+extension APIResolver {
+    /// Adds the valid name that was suggested for each invalid name, because the author may have corrected the name
+    /// only where it is used.
+    ///
+    /// - Parameter section: The key under which the names are declared.
+    mutating func addSuggestedNames<Value>(
+        to names: WritableKeyPath<APIResolver, [String: Value]>, _ syntax: NameSyntax, under section: String
+    ) {
+        let invalid = self[keyPath: names].keys.filter { !syntax.accepts($0) }
+        uncertainNames[section] = Set(invalid)
+        for name in invalid.sorted() {
+            guard let suggestion = syntax.suggestion(for: name), self[keyPath: names][suggestion] == nil else {
+                continue
+            }
+            self[keyPath: names][suggestion] = self[keyPath: names][name]
+            uncertainNames[section]?.insert(suggestion)
+        }
     }
 }

@@ -78,6 +78,8 @@ struct APIResolver {
     var order: [GroupID] = []
     /// For each body, the API's title as resolved for groups with this body.
     var titles: [BodyID?: TextSource] = [:]
+    /// By section: the invalid names that were declared, and the valid names that were suggested for them.
+    var uncertainNames: [String: Set<String>] = [:]
     /// The placeholders that texts can use in each scope.
     var placeholderNames: [TextScope: Set<String>] = [:]
     /// Whether texts per locale have been reported because the API has no `locales`.
@@ -89,7 +91,9 @@ struct APIResolver {
         self.documents = documents
         declarations = GroupDeclarations(of: documents)
         let main = documents.first { $0.api != nil }
-        header = main?.api ?? .unreadable
+        var header = main?.api ?? .unreadable
+        for document in documents where !document.strayKeys.isEmpty { header.markUnreadable(document.strayKeys) }
+        self.header = header
         headerFile = main?.file
         mayLackGroups = main == nil || documents.contains { !$0.groups.isWhole }
         let anywhere = SourceRange(startOf: headerFile?.id ?? documents.first?.file.id ?? SourceFile.ID(0))
@@ -147,6 +151,7 @@ struct APIResolver {
                     name: body.name, summary: body.summary?.value, format: body.format.value ?? BodyFormat(),
                     isIncomplete: body.format.isUnreadable))
         }
+        addSuggestedNames(to: \.bodyIDs, .member, under: "bodies")
     }
 
     private mutating func resolveRecoveries() {
@@ -156,6 +161,7 @@ struct APIResolver {
             api.recoveries.append(
                 ResolvedRecovery(name: recovery.name, summary: recovery.summary?.value, through: through))
         }
+        addSuggestedNames(to: \.recoveryIDs, .member, under: "recoveries")
     }
 
     private mutating func resolvePolicies() {
@@ -167,6 +173,7 @@ struct APIResolver {
             policies[name.value] = resolved
             api.retries.append(ResolvedPolicy(name: name, retry: resolved))
         }
+        addSuggestedNames(to: \.policies, .member, under: "retries")
     }
 
     private mutating func resolveCategories() {
@@ -178,6 +185,7 @@ struct APIResolver {
             categoryIDs[category.value] = CategoryID(api.categories.count)
             api.categories.append(category)
         }
+        addSuggestedNames(to: \.categoryIDs, .member, under: "categories")
     }
 
     private mutating func resolveFailures() {

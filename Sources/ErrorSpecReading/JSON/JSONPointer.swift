@@ -14,6 +14,9 @@ package struct JSONPointer: Hashable, Sendable {
 
     private init(tokens: [Token]) { self.tokens = tokens }
 
+    /// Creates a pointer to a member or an element.
+    init(_ token: Token) { tokens = [token] }
+
     /// - Returns: `nil` if the text isn't a valid pointer.
     package init?(_ pointer: String) {
         guard !pointer.isEmpty else {

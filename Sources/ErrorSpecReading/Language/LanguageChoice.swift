@@ -26,6 +26,11 @@ package enum LanguageChoice {
         return isLanguage ? nil : LikelySubtags.regions.first { $0.value == code }?.key
     }
 
+    /// Whether a code, in lower case, is the code of a language that systems offer.
+    package static func isLanguage(_ code: String) -> Bool {
+        code == "en" || LikelySubtags.isLanguage(code)
+    }
+
     private static func best(of available: [String], for wish: String) -> String? {
         let wish = String(wish.prefix { $0 != "@" && $0 != "." })
         let hyphenated = String(wish.map { $0 == "_" ? "-" : $0 })

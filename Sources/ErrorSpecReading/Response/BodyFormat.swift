@@ -48,15 +48,16 @@ package struct FieldsFormat: Hashable, Sendable {
     /// Pointers to lists of problems, or `each`. The problems at all these places are used. An empty pointer is the
     /// whole body.
     package var at: [Place.Root]
-    /// JSON Pointers from an entry to the field's name, or empty if the spec declares no pointers. The first pointer
-    /// that finds a value is used. `value`, `reason` and `code` work the same way.
-    package var name: [String]
-    package var value: [String]
-    package var reason: [String]
-    package var code: [String]
+    /// The places of the field's name in an entry, or empty if the spec declares none: JSON Pointers, possibly with
+    /// `after` and `before`. The empty pointer is the entry itself. The first place that finds a value is used.
+    /// `value`, `reason` and `code` work the same way.
+    package var name: [Place]
+    package var value: [Place]
+    package var reason: [Place]
+    package var code: [Place]
 
     package init(
-        at: [Place.Root], name: [String] = [], value: [String] = [], reason: [String] = [], code: [String] = []
+        at: [Place.Root], name: [Place] = [], value: [Place] = [], reason: [Place] = [], code: [Place] = []
     ) {
         self.at = at
         self.name = name

@@ -18,39 +18,71 @@ extension ReadableResponse {
     /// describes no problems.
     package func fieldProblems(_ format: BodyFormat) -> [FieldProblem] {
         guard let fields = format.fields, let document = json() else { return [] }
-        var reading = FieldReading(document: document, fields: fields)
-        for root in fields.at {
-            if root == .pointer("") {
-                reading.readWhole(except: format.firstMembers(otherThan: root))
-                continue
-            }
+        return fields.at.flatMap { root in
+            var reading = FieldReading(document: document, fields: fields, others: format.roots(otherThan: root))
             document.visit(root) { index, _ in
                 reading.read(index)
                 return false
             }
+            return reading.problems
         }
-        return reading.problems
     }
 }
 
 extension BodyFormat {
-    /// Returns the names of the top-level members that this format's places read, except for a place of `fields` with
-    /// the given root.
-    fileprivate func firstMembers(otherThan root: Place.Root) -> Set<[UInt8]> {
+    /// The roots of all places of this format, except for a place of `fields` with the given root.
+    fileprivate func roots(otherThan root: Place.Root) -> [Place.Root] {
         let texts = message + title + reference + values.flatMap(\.places) + retryAfter
-        let roots = decidingRoots + texts.map(\.root) + (fields?.at.filter { $0 != root } ?? [])
-        return Set(
-            roots.compactMap { root in
-                switch root {
-                case .pointer(let pointer), .each(let pointer, _): JSONPointer(pointer)?.tokens.first?.name
-                case .header: nil
-                }
-            })
+        return decidingRoots + texts.map(\.root) + otherFields(than: root)
+    }
+
+    /// The other places of `fields`. Of a place with `each`, only the list counts, because the lists in its elements
+    /// are often part of an object with field names as keys.
+    private func otherFields(than root: Place.Root) -> [Place.Root] {
+        (fields?.at.filter { $0 != root } ?? []).map { other in
+            if case .each(let list, _) = other { .pointer(list) } else { other }
+        }
     }
 
     /// The roots of `code`, `failure` and `success`, which decide whether a response is a failure, and which case
     /// handles it.
     var decidingRoots: [Place.Root] { (code + failure + success).map(\.root) }
+}
+
+extension JSONDocument {
+    /// Returns the members on the paths of the given roots. With `each`, the elements of the list aren't included,
+    /// because such a root selects no particular element.
+    fileprivate func members(on roots: [Place.Root]) -> Set<Int> {
+        var members: Set<Int> = []
+        for root in roots {
+            switch root {
+            case .header: break
+            case .pointer(let pointer):
+                if let pointer = JSONPointer(pointer) { follow(pointer, from: Self.root, adding: &members) }
+            case .each(let list, let at):
+                guard let list = JSONPointer(list), let at = JSONPointer(at),
+                    let index = follow(list, from: Self.root, adding: &members), !at.tokens.isEmpty
+                else { continue }
+                for child in children(of: index) { follow(at, from: child.value, adding: &members) }
+            }
+        }
+        return members
+    }
+
+    /// Returns the index of the value that a pointer selects, and adds the values on its path.
+    @discardableResult
+    private func follow(_ pointer: JSONPointer, from start: Int, adding members: inout Set<Int>) -> Int? {
+        var index = start
+        for token in pointer.tokens {
+            guard let child = find(JSONPointer(token), from: index) else { return nil }
+            // If several members have this name, the pointer selects the last, but none is a field.
+            for member in children(of: index) where member.key.map({ isName($0, token.name) }) == true {
+                members.insert(member.value)
+            }
+            index = child
+        }
+        return index
+    }
 }
 
 /// Collects the problems from the values at the places of a body's `fields`.
@@ -60,26 +92,37 @@ private struct FieldReading {
     private static let deepest = 32
     private static let longestName = 256
 
-    private let document: JSONDocument
-    private let name: [JSONPointer]
-    private let value: [JSONPointer]
-    private let reason: [JSONPointer]
-    private let code: [JSONPointer]
-    private(set) var problems: [FieldProblem] = []
-
-    init(document: JSONDocument, fields: FieldsFormat) {
-        self.document = document
-        name = fields.name.compactMap(JSONPointer.init)
-        value = fields.value.compactMap(JSONPointer.init)
-        reason = fields.reason.compactMap(JSONPointer.init)
-        code = fields.code.compactMap(JSONPointer.init)
+    /// A place in an entry.
+    private struct Part {
+        let pointer: JSONPointer
+        let place: Place
     }
 
-    /// Reads the problems from the whole body, except for the members that other places read.
-    mutating func readWhole(except excluded: Set<[UInt8]>) {
-        guard document.kind(of: JSONDocument.root) == .object else { return read(JSONDocument.root) }
-        if addSingleProblem(JSONDocument.root) { return }
-        readMembers(of: JSONDocument.root, prefix: nil, depth: 0, except: excluded)
+    private let document: JSONDocument
+    private let others: [Place.Root]
+    private let name: [Part]
+    private let value: [Part]
+    private let reason: [Part]
+    private let code: [Part]
+    /// Whether a text can be an entry, because a place selects the entry itself.
+    private let areTextsEntries: Bool
+    /// The members that other places read.
+    private lazy var excluded = document.members(on: others)
+    private(set) var problems: [FieldProblem] = []
+
+    /// - Parameter others: The roots of the body's other places.
+    init(document: JSONDocument, fields: FieldsFormat, others: [Place.Root]) {
+        func parts(_ places: [Place]) -> [Part] {
+            places.compactMap { place in
+                guard case .pointer(let pointer) = place.root else { return nil }
+                return JSONPointer(pointer).map { Part(pointer: $0, place: place) }
+            }
+        }
+        self.document = document
+        self.others = others
+        (name, value) = (parts(fields.name), parts(fields.value))
+        (reason, code) = (parts(fields.reason), parts(fields.code))
+        areTextsEntries = (name + value + reason + code).contains { $0.pointer == .whole }
     }
 
     /// Reads an array of problems, a single problem, or an object with field names as keys.
@@ -88,7 +131,8 @@ private struct FieldReading {
         case .array: readElements(of: index, name: nil, depth: 0)
         case .object:
             if !addSingleProblem(index) { readMembers(of: index, prefix: nil, depth: 0) }
-        default: break
+        default:
+            if areTextsEntries { readText(index, name: nil) }
         }
     }
 
@@ -104,11 +148,11 @@ private struct FieldReading {
 
     private mutating func readElements(of array: Int, name: String?, depth: Int) {
         for (position, child) in document.children(of: array).enumerated() {
-            if let text = document.text(child.value) {
-                problems.append(FieldProblem(name: name, reason: text))
+            guard document.isContainer(child.value) else {
+                readText(child.value, name: name)
                 continue
             }
-            guard document.kind(of: child.value) == .object else { continue }
+            guard document.kind(of: child.value) == .object || areTextsEntries else { continue }
             let problem = problem(child.value, name: name)
             if problem.hasMoreThanName(name) {
                 problems.append(problem)
@@ -120,12 +164,21 @@ private struct FieldReading {
         }
     }
 
-    private mutating func readMembers(of object: Int, prefix: String?, depth: Int, except excluded: Set<[UInt8]> = []) {
+    /// Reads a text: the reason, unless a place selects the entry itself.
+    private mutating func readText(_ index: Int, name given: String?) {
+        guard let text = document.text(index), text.isVisible else { return }
+        var problem = problem(index, name: given)
+        if let given { problem.name = given }
+        if !problem.hasMoreThanName(given) { problem.reason = text }
+        problems.append(problem)
+    }
+
+    /// Reads an object with field names as keys, except for the members that other places read.
+    private mutating func readMembers(of object: Int, prefix: String?, depth: Int) {
         guard depth < FieldReading.deepest, prefix?.utf8.count ?? 0 <= FieldReading.longestName else { return }
         for child in document.children(of: object) {
-            guard let key = child.key else { continue }
+            guard let key = child.key, !excluded.contains(child.value) else { continue }
             let own = document.string(key)
-            if !excluded.isEmpty, excluded.contains(Array(own.utf8)) { continue }
             let name = prefix.map { $0 + "." + own } ?? own
             switch document.kind(of: child.value) {
             case .array: readElements(of: child.value, name: name, depth: depth)
@@ -136,8 +189,7 @@ private struct FieldReading {
                 } else {
                     readMembers(of: child.value, prefix: name, depth: depth + 1)
                 }
-            default:
-                if let text = document.text(child.value) { problems.append(FieldProblem(name: name, reason: text)) }
+            default: readText(child.value, name: name)
             }
         }
     }
@@ -148,24 +200,33 @@ private struct FieldReading {
             reason: text(reason, below: index), code: text(code, below: index))
     }
 
-    private func text(_ pointers: [JSONPointer], below index: Int) -> String? {
-        for pointer in pointers {
-            if let text = document.find(pointer, from: index).flatMap({ document.text($0) }) { return text }
+    private func text(_ parts: [Part], below index: Int) -> String? {
+        for part in parts {
+            if let text = document.find(part.pointer, from: index).flatMap({ document.text($0) }).flatMap(
+                part.place.read)
+            {
+                return text
+            }
         }
         return nil
     }
 
     /// Like `text`, but also joins the texts of an array with `.`: `["body", "user", "email"]` → `body.user.email`.
-    private func joinedText(_ pointers: [JSONPointer], below index: Int) -> String? {
-        for pointer in pointers {
-            guard let found = document.find(pointer, from: index) else { continue }
-            if let text = document.text(found) { return text }
-            guard document.kind(of: found) == .array else { continue }
-            let parts = document.children(of: found).compactMap { document.text($0.value) }
-            if !parts.isEmpty { return parts.joined(separator: ".") }
+    private func joinedText(_ parts: [Part], below index: Int) -> String? {
+        for part in parts {
+            guard let found = document.find(part.pointer, from: index) else { continue }
+            var texts = document.text(found).map { [$0] } ?? []
+            if document.kind(of: found) == .array {
+                texts = document.children(of: found).compactMap { document.text($0.value) }
+            }
+            if !texts.isEmpty, let name = part.place.read(texts.joined(separator: ".")) { return name }
         }
         return nil
     }
+}
+
+extension JSONDocument {
+    fileprivate func isContainer(_ index: Int) -> Bool { [.object, .array].contains(kind(of: index)) }
 }
 
 extension FieldProblem {

@@ -69,11 +69,12 @@ extension JSONDocument {
     /// Returns the indices of the values that are names of fields. Names that are keys aren't included, because logs
     /// always show keys.
     fileprivate func fieldNames(_ fields: FieldsFormat) -> [Int] {
-        let pointers = fields.name.compactMap(JSONPointer.init)
+        let pointers = fields.name.compactMap(\.root.firstPointer)
         return fields.at.flatMap(values).flatMap { index in
             let entries =
                 kind(of: index) == .array ? children(of: index).prefix(Self.mostOfPlace).map(\.value) : [index]
             return entries.flatMap { entry in pointers.compactMap { find($0, from: entry) } }
         }.flatMap { kind(of: $0) == .array ? children(of: $0).map(\.value) : [$0] }
+            .filter { text($0) != nil }
     }
 }

@@ -111,7 +111,7 @@ extension Place {
         let rest = String(text)
         if !equals.isEmpty, !equals.contains(where: { $0.matches(rest) }) { return nil }
         if let replacement { return replacement }
-        return rest.isEmpty ? nil : rest
+        return rest.isVisible ? rest : nil
     }
 }
 

@@ -1,7 +1,7 @@
 /// The content of a response's body, from which values are read.
 ///
-/// A body that parses as JSON is JSON, regardless of its media type. HTML, XML and bytes that aren't UTF-8 have no
-/// values, so that users never see them.
+/// A body that parses as JSON is JSON, regardless of its media type. HTML, XML, bodies of other media types and bytes
+/// that aren't UTF-8 have no values, so that users never see them.
 package enum ReadableBody: Sendable {
     case json(JSONDocument)
     /// Plain text, trimmed and cut to 1,000 Unicode scalars; never empty.
@@ -23,9 +23,10 @@ package enum ReadableBody: Sendable {
 
     private static func plainText(_ bytes: [UInt8], _ contentType: String?) -> String? {
         let mediaType = contentType.map { String($0.prefix { $0 != ";" }).trimmed }.flatMap { $0.isEmpty ? nil : $0 }
-        guard mediaType?.equalsWithoutCase("text/plain") ?? true, isValidUTF8(bytes) else { return nil }
+        guard mediaType.map({ $0.lowercased().hasPrefix("text/") }) ?? true, isValidUTF8(bytes) else { return nil }
         let text = String(decoding: bytes, as: UTF8.self).withoutByteOrderMark.withoutWhiteSpaceAround
-        if text.isEmpty || mediaType == nil && text.first == "<" { return nil }
+        // Frameworks send plain sentences as `text/html` too, so only the text shows whether it is HTML or XML.
+        if text.isEmpty || text.first == "<" { return nil }
         return String(String.UnicodeScalarView(text.prefix(mostScalars)))
     }
 }

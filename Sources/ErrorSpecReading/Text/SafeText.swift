@@ -10,6 +10,20 @@ package func presentable(_ text: String) -> String? {
     safeText(text, mostCharacters: 1_000) { $0 != "\n" && isControl($0) || isBidirectional($0) || isInvisible($0) }
 }
 
+extension String {
+    /// Whether the text has a visible character. White space, control characters and invisible characters alone aren't
+    /// a value.
+    var isVisible: Bool {
+        if utf8.contains(where: { $0 > 0x20 && $0 < 0x7F }) { return true }
+        return unicodeScalars.contains { !isControl($0) && !isBidirectional($0) && !isInvisible($0) && !isBlank($0) }
+    }
+}
+
+/// Whether a scalar is white space or a joiner.
+private func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isWhitespace || (0x200B...0x200D).contains(scalar.value)
+}
+
 private func safeText(
     _ text: String, mostCharacters: Int, isLeftOut: (Unicode.Scalar) -> Bool
 ) -> String? {
@@ -17,15 +31,15 @@ private func safeText(
     // eight scalars per character.
     var scalars = String.UnicodeScalarView()
     var count = 0
-    var isBlank = true
+    var isEmpty = true
     for scalar in text.unicodeScalars where !isLeftOut(scalar) {
         if count == mostCharacters * 8 { break }
         scalars.append(scalar)
         count += 1
         // A text of only joiners is blank.
-        if isBlank { isBlank = scalar.properties.isWhitespace || (0x200B...0x200D).contains(scalar.value) }
+        if isEmpty { isEmpty = isBlank(scalar) }
     }
-    if isBlank { return nil }
+    if isEmpty { return nil }
     let safe = String(scalars)
     // Counting characters is slow, and rarely necessary.
     return count <= mostCharacters ? safe : String(safe.prefix(mostCharacters))

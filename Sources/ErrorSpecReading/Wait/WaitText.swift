@@ -2,7 +2,7 @@ extension Duration {
     package var inSeconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
 }
 
-/// Formats a wait for users: `30초`, `2 minutes`, `1 minute`.
+/// Formats a wait for users: `30초`, `2 minutes`, `90 minutes`. The text is never shorter than the wait.
 package enum WaitText {
     private enum Unit: Int { case second, minute, hour, day }
 
@@ -17,42 +17,16 @@ package enum WaitText {
         return form.split(separator: "#", omittingEmptySubsequences: false).joined(separator: digits(count, tag))
     }
 
-    /// Rounds a wait to a number of units. A wait is rounded up, because a request that is sent too early fails again;
-    /// only an excess of less than a tenth of the unit is rounded down. From 1.1 to 2 units, the wait is in the smaller
-    /// unit, as in 90 seconds.
+    /// Rounds a wait up, because a request that is sent too early fails again. The unit is the largest of which the
+    /// wait has at least two, so that rounding adds little: 65 seconds, 26 hours.
     private static func rounded(_ wait: Duration) -> (count: Int, unit: Unit) {
         let seconds = wait.inSeconds
-        if seconds <= 59 { return (max(1, Int(seconds.rounded(.up))), .second) }
-        for scale in scales {
-            let exact = seconds / scale.length
-            if exact < 1.1 { return (1, scale.unit) }
-            let inSteps = (seconds / scale.step).rounded(.up) * scale.step
-            if inSteps < 2 * scale.length { return (Int(inSteps / scale.smallerLength), scale.smaller) }
-            let count = Int((exact - 0.1).rounded(.up))
-            if count < scale.countInNextUnit { return (count, scale.unit) }
-        }
-        return (Int((seconds / 86_400).rounded(.up)), .day)
+        let (unit, length) = lengths.last { seconds >= 2 * $0.seconds } ?? (.second, 1)
+        return (max(1, Int((seconds / length).rounded(.up))), unit)
     }
 
-    /// A unit, and how waits are rounded to it.
-    private struct Scale: Sendable {
-        let unit: Unit
-        /// The length of the unit in seconds.
-        let length: Double
-        /// The number of this unit in the next larger unit: 60 for minutes.
-        let countInNextUnit: Int
-        /// The next smaller unit, which is used for waits from 1.1 to 2 of these units.
-        let smaller: Unit
-        /// The length of the smaller unit in seconds.
-        let smallerLength: Double
-        /// The step in seconds: a wait in the smaller unit is rounded up to a multiple of the step.
-        let step: Double
-    }
-
-    private static let scales = [
-        Scale(unit: .minute, length: 60, countInNextUnit: 60, smaller: .second, smallerLength: 1, step: 5),
-        Scale(unit: .hour, length: 3_600, countInNextUnit: 24, smaller: .minute, smallerLength: 60, step: 300),
-        Scale(unit: .day, length: 86_400, countInNextUnit: .max, smaller: .hour, smallerLength: 3_600, step: 3_600),
+    private static let lengths: [(unit: Unit, seconds: Double)] = [
+        (.second, 1), (.minute, 60), (.hour, 3_600), (.day, 86_400),
     ]
 
     private static func digits(_ count: Int, _ tag: String) -> String {

@@ -30,7 +30,7 @@ extension ResponseDraft {
     ///
     /// - Returns: `false` if the problems can't be written.
     mutating func put(_ problems: [FieldProblem], in format: FieldsFormat) -> Bool {
-        guard let pointer = format.at.first?.firstPointer else { return false }
+        guard let pointer = format.firstList else { return false }
         return change(pointer) { node in
             if case .object? = node, !format.name.isEmpty {
                 return problems.count == 1 && format.put(problems[0], into: &node)
@@ -51,8 +51,14 @@ extension ResponseDraft {
 }
 
 extension FieldsFormat {
-    /// Writes a problem as an object. If entries have no place for a name and a reason, a problem with only a reason is
-    /// written as a text.
+    /// The pointer to the first list of problems. A list of names is the list of an `each` itself.
+    fileprivate var firstList: JSONPointer? {
+        if case .each(let list, at: "")? = at.first, name.first?.root == .wholeBody { return JSONPointer(list) }
+        return at.first?.firstPointer
+    }
+
+    /// Writes a problem as an object, or as a text if the place of a part is the entry itself. If entries have no place
+    /// for a name and a reason, a problem with only a reason is written as a text.
     fileprivate func put(
         _ problem: FieldProblem, into node: inout ResponseDraft.Node?, isNamed: Bool = false
     ) -> Bool {
@@ -64,13 +70,10 @@ extension FieldsFormat {
             (name, isNamed ? nil : problem.name), (value, problem.value), (reason, problem.reason),
             (code, problem.code),
         ]
-        for case (let pointers, let text?) in parts {
-            guard let pointer = pointers.first.flatMap(JSONPointer.init) else { return false }
-            let isWritten = ResponseDraft.change(&node, pointer.tokens[...]) { part in
-                if case .text(text)? = part { return true }
-                guard part == nil else { return false }
-                part = .text(text)
-                return true
+        for case (let places, let text?) in parts {
+            guard let place = places.first, let pointer = place.root.firstPointer else { return false }
+            let isWritten = ResponseDraft.change(&node, pointer.tokens[...]) {
+                place.put(text, into: &$0, marked: true)
             }
             guard isWritten else { return false }
         }

@@ -29,7 +29,7 @@ package struct ResponseDraft: Sendable {
     {
         guard case .header(let name) = place.root else {
             guard let pointer = place.root.firstPointer else { return false }
-            return change(pointer) { place.put(value, into: &$0, asNumber: isNumber, isMarked) }
+            return change(pointer) { place.put(value, into: &$0, asNumber: isNumber, marked: isMarked) }
         }
         let index = fields.firstIndex { $0.name.equalsWithoutCase(name) }
         guard name.isHeaderName, let text = place.text(for: value, besides: index.map { fields[$0].value }, isMarked),
@@ -156,8 +156,9 @@ extension Place.Root {
 }
 
 extension Place {
-    fileprivate func put(
-        _ value: String, into node: inout ResponseDraft.Node?, asNumber isNumber: Bool, _ isMarked: Bool
+    /// Writes a value into a node; see ``ResponseDraft/put(_:at:asNumber:marked:)``.
+    func put(
+        _ value: String, into node: inout ResponseDraft.Node?, asNumber isNumber: Bool = false, marked isMarked: Bool
     ) -> Bool {
         switch node {
         case nil, .literal("null")?:

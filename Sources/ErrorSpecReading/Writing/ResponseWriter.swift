@@ -154,12 +154,6 @@ package struct ResponseWriter {
         return writer.response(status: 400, code: code, ResponseParts()) != nil
     }
 
-    /// Whether clients read field problems from a response that was written with only a status and a code.
-    package func readsFields(status: Int, code: String?) -> Bool {
-        guard let response = response(status: status, code: code, ResponseParts()) else { return false }
-        return !reader(response, status).fieldProblems(caseFormat).isEmpty
-    }
-
     private func pieces(of parts: ResponseParts) -> [ResponseParts] {
         ResponseParts.Part.allCases.flatMap { part in
             part == .values

@@ -47,10 +47,10 @@ struct BodyComparison {
         for value in body.values { places["values.\(value.name)"] = value.places.map(\.written) }
         if let fields = body.fields {
             places["fields"] = fields.at.map(\.written)
-            places["field.name"] = fields.name
-            places["field.value"] = fields.value
-            places["field.reason"] = fields.reason
-            places["field.code"] = fields.code
+            places["field.name"] = fields.name.map(\.written)
+            places["field.value"] = fields.value.map(\.written)
+            places["field.reason"] = fields.reason.map(\.written)
+            places["field.code"] = fields.code.map(\.written)
         }
         return places
     }

@@ -13,9 +13,11 @@ public struct ErrorBody: Sendable, Hashable {
         public init(arrayLiteral texts: String...) { self.texts = texts }
     }
 
-    /// Where a response has a value: in its body or in a header.
-    public struct Place: Sendable, Hashable {
+    /// Where a response has a value: in its body or in a header. A string literal is a JSON Pointer.
+    public struct Place: Sendable, Hashable, ExpressibleByStringLiteral {
         let place: ErrorSpecReading.Place
+
+        public init(stringLiteral pointer: String) { place = .init(.pointer(pointer)) }
 
         package init(_ place: ErrorSpecReading.Place) { self.place = place }
 
@@ -67,26 +69,28 @@ public struct ErrorBody: Sendable, Hashable {
 
     /// Where a body lists problems with the fields of a request.
     public struct Fields: Sendable, Hashable {
-        /// One place or several. The values at all of them are used. A string literal is a JSON Pointer; the empty
-        /// pointer is the whole body.
+        /// One place or several. A string literal is a JSON Pointer.
         public struct Places: Sendable, Hashable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
-            let roots: [ErrorSpecReading.Place.Root]
+            let places: [ErrorSpecReading.Place]
 
-            public init(stringLiteral pointer: String) { roots = [.pointer(pointer)] }
-            public init(arrayLiteral places: Place...) { roots = places.map(\.place.root) }
+            public init(stringLiteral pointer: String) { places = [.init(.pointer(pointer))] }
+            public init(arrayLiteral places: Place...) { self.places = places.map(\.place) }
         }
 
         let format: FieldsFormat
 
         /// - Parameters:
-        ///   - places: The places of arrays of objects, or of objects that map names to reasons.
-        ///   - name: The pointers to a field's name in each object of an array. The first pointer that finds a value is
-        ///     used. `value`, `reason` and `code` work in the same way.
+        ///   - places: The places of arrays of objects, or of objects that map names to reasons. The values at all
+        ///     places are used; the empty pointer is the whole body.
+        ///   - name: The places of a field's name in each object of an array; the empty pointer is the element itself.
+        ///     The first place that finds a value is used. `value`, `reason` and `code` work in the same way. Of these
+        ///     places, only pointers with `after` and `before` are supported.
         public init(
-            at places: Places, name: Texts = [], value: Texts = [], reason: Texts = [], code: Texts = []
+            at places: Places, name: Places = [], value: Places = [], reason: Places = [], code: Places = []
         ) {
             format = FieldsFormat(
-                at: places.roots, name: name.texts, value: value.texts, reason: reason.texts, code: code.texts)
+                at: places.places.map(\.root), name: name.places, value: value.places, reason: reason.places,
+                code: code.places)
         }
     }
 

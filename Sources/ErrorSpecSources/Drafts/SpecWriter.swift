@@ -65,7 +65,7 @@ extension SpecDraft {
             let members = [
                 ("name", fields.name), ("value", fields.value), ("reason", fields.reason), ("code", fields.code),
             ]
-            let field = members.filter { !$0.1.isEmpty }.map { "\($0): \(list($1.map { yamlText($0) }))" }
+            let field = members.filter { !$0.1.isEmpty }.map { "\($0): \(list($1.map { text(of: $0) }))" }
             if !field.isEmpty { parts.append("field: {\(field.joined(separator: ", "))}") }
         }
         if !body.reference.isEmpty { parts.append("reference: \(list(body.reference.map(text)))") }
@@ -206,7 +206,8 @@ func yamlText(_ text: String, inFlow: Bool = true) -> String {
             ? scalar.value >= 0x20 && !"\"#:[]{}&*!|>%@`\\?".unicodeScalars.contains(scalar) : isPlainMark(scalar)
     }
     let isMistakable = ["true", "false", "null", "yes", "no", "on", "off", "y", "n"].contains(text.lowercased())
-    return startsWell && isTame && last != " " && last != "," && !isMistakable ? text : quoted(text)
+    return startsWell && isTame && last != " " && !",;".unicodeScalars.contains(last) && !isMistakable
+        ? text : quoted(text)
 }
 
 /// Whether a character is common punctuation outside ASCII, which needs no quotes.

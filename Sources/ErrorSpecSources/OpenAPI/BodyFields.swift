@@ -48,8 +48,8 @@ extension BodyPlaces {
         }.first
         let value = first(of: Self.fieldValues) { $0.types.isDisjoint(with: ["object", "array"]) }
         return FieldsFormat(
-            at: [.pointer(pointer)], name: [name], value: value.map { [$0] } ?? [], reason: [reason],
-            code: code.map { [$0] } ?? [])
+            at: [.pointer(pointer)], name: [Place(.pointer(name))], value: value.map { [Place(.pointer($0))] } ?? [],
+            reason: [Place(.pointer(reason))], code: code.map { [Place(.pointer($0))] } ?? [])
     }
 
     /// Returns the format of an object with the names of fields as keys.
@@ -75,8 +75,9 @@ extension FieldsFormat {
     /// Returns the format with the lists and the members of another one. Of several members, the most telling one is
     /// tried first, as in a list that has all of them.
     func merging(_ other: FieldsFormat) -> FieldsFormat {
-        func sorted(_ members: [String], _ order: [String]) -> [String] {
-            order.filter(members.contains) + members.filter { !order.contains($0) }.unique { $0 }
+        func sorted(_ members: [Place], _ order: [String]) -> [Place] {
+            let order = order.map { Place(.pointer($0)) }
+            return order.filter(members.contains) + members.filter { !order.contains($0) }.unique { $0 }
         }
         return FieldsFormat(
             at: (at + other.at).unique { $0 }, name: sorted(name + other.name, BodyPlaces.fieldNames),

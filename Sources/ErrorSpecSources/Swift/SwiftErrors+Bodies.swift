@@ -54,7 +54,8 @@ extension SwiftErrors {
             guard let name = member(BodyPlaces.fieldNames),
                 let reason = member(BodyPlaces.fieldReasons.filter { $0 != name })
             else { continue }
-            body.fields = FieldsFormat(at: [.pointer("/\(list)")], name: [name], reason: [reason])
+            body.fields = FieldsFormat(
+                at: [.pointer("/\(list)")], name: [Place(.pointer(name))], reason: [Place(.pointer(reason))])
         }
     }
 }

@@ -204,16 +204,21 @@ extension Emitter {
     private func arguments(of body: BodyFormat) -> [Code] {
         let fields = body.fields.map { fields in
             labelled([
-                "at": places(of: fields), "name": literals(fields.name), "value": literals(fields.value),
-                "reason": literals(fields.reason), "code": literals(fields.code),
+                "at": places(fields.at.map { Place($0) }), "name": places(fields.name), "value": places(fields.value),
+                "reason": places(fields.reason), "code": places(fields.code),
             ])
         }
         return labelled(["fields": fields.map { ".init(\(joined($0)))" }])
     }
 
-    private func places(of fields: FieldsFormat) -> Code {
-        if fields.at.count == 1, case .pointer(let pointer) = fields.at[0] { return "\(literal: pointer)" }
-        return "[\(joined(fields.at.map { place(Place($0)) }))]"
+    /// Returns a literal for a single pointer, a list for other places, or `nil` if the list is empty. In a list that
+    /// has only pointers, each is a literal.
+    private func places(_ places: [Place]) -> Code? {
+        let pointers = places.compactMap { place in
+            if case .pointer(let pointer) = place.root, place == Place(place.root) { pointer } else { nil }
+        }
+        if pointers.count == places.count { return literals(pointers) }
+        return "[\(joined(places.map(place)))]"
     }
 
     /// Returns a literal for a single text, a list of literals for several texts, or `nil` if the list is empty.

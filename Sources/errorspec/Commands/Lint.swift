@@ -46,7 +46,7 @@ struct Lint: ParsableCommand {
     @Option(help: "What fails: errors (exit status 2), or warnings too (exit status 1).")
     var failOn: Threshold = .error
 
-    @Flag(help: "Apply the safe fixes, unless an error makes them unsafe; report what is left.")
+    @Flag(help: "Apply the safe fixes, except in files with a duplicate or a syntax error; report what is left.")
     var fix = false
 
     @Flag(help: "Also check that a server can throw the errors: one status, one code, and a place for each value.")
@@ -114,15 +114,25 @@ struct Lint: ParsableCommand {
             "note: other files have \(counted(others, "error")); `errorspec lint \(folders)` shows all findings")
     }
 
-    /// After `--fix`, prints a note if safe fixes remain. They can be applied once the errors without a safe fix are
-    /// fixed by hand.
+    /// After `--fix`, prints a note for each error that made safe fixes in its file unsafe.
     private func noteRemainingFixes(_ findings: Findings) {
-        let count = fix ? findings.diagnostics.count { $0.replacement?.isSafe == true } : 0
-        if count == 0 || options.quiet || format != .text { return }
+        guard fix, !options.quiet, format == .text else { return }
+        var blockers: [(error: Diagnostic, count: Int)] = []
+        for case let error? in findings.diagnostics.map({ $0.fixBlocker(among: findings.diagnostics) }) {
+            if blockers.last?.error == error {
+                blockers[blockers.count - 1].count += 1
+            } else {
+                blockers.append((error, 1))
+            }
+        }
         let named = specs.map { " " + shellWord($0) }.joined()
-        Console.message(
-            "note: \(counted(count, "fix", plural: "fixes")) can be applied once the other errors above are fixed: "
-                + "`errorspec lint --fix\(named)` then applies \(count == 1 ? "it" : "them")")
+        for (error, count) in blockers {
+            let start = error.range.start
+            let place = "\(findings.files[error.range.file].path):\(start.line):\(start.column)"
+            Console.message(
+                "note: \(counted(count, "fix", plural: "fixes")) can be applied once the error [\(error.code.id)] at "
+                    + "\(place) is fixed: `errorspec lint --fix\(named)` then applies \(count == 1 ? "it" : "them")")
+        }
     }
 
     private func fixed(_ targets: LintTargets) throws -> Analysis {

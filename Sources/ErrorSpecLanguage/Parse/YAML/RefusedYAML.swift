@@ -6,10 +6,27 @@ extension YAMLReader {
     mutating func refuseProperties(at range: SourceRange, _ diagnostics: inout Diagnostics) -> Bool {
         guard event.anchor != nil || event.tag != nil else { return false }
         let isAnchor = lines.rest(from: range.start).first == UInt8(ascii: "&")
+        var hint = "remove it, or quote a text that starts with `\(isAnchor ? "&" : "!")`"
+        if let anchor = event.anchor, aliases.contains(anchor) {
+            anchors.insert(anchor)
+            hint =
+                "remove it, and write the value in place of each `*\(anchor)`; groups share cases through `parents`, and "
+                + "have defaults for the texts of their cases"
+        }
         diagnostics.report(
             .yamlFeature, "YAML \(isAnchor ? "anchors" : "tags") aren't allowed", at: propertyRange(at: range.start),
-            hint: "remove it, or quote a text that starts with `\(isAnchor ? "&" : "!")`")
+            hint: hint)
         return true
+    }
+
+    /// Reports an alias, unless its anchor has been reported.
+    mutating func refuseAlias(at range: SourceRange, _ diagnostics: inout Diagnostics) {
+        if anchors.contains(event.text) { return }
+        diagnostics.report(
+            .yamlFeature, "YAML aliases aren't allowed", at: range,
+            hint:
+                "write the value here, or quote a text that starts with `*`; in a code, `*` is a wildcard only at its end"
+        )
     }
 
     /// Returns the range of the anchor or tag at the given position, which is the start of a node.
@@ -36,9 +53,12 @@ extension YAMLReader {
             return nil
         }
         if scalar.isPlain, scalar.text == "<<" {
-            diagnostics.report(
-                .yamlFeature, "YAML merge keys aren't allowed", at: key.range,
-                hint: "share cases through `parents`")
+            // The merged map is usually an alias, whose anchor has been reported.
+            if anchors.isEmpty {
+                diagnostics.report(
+                    .yamlFeature, "YAML merge keys aren't allowed", at: key.range,
+                    hint: "share cases through `parents`")
+            }
             return nil
         }
         let invisible = SourceScanner.invisible(in: scalar.text)
@@ -152,6 +172,17 @@ extension Diagnostic {
         self.init(
             .yamlFeature, "YAML directives aren't allowed", at: SourceRange(file: file, start: start, length: length),
             hint: "remove the line")
+    }
+}
+
+extension Collection<UInt8> {
+    /// The names that follow a `*`, as in YAML's aliases.
+    var aliases: Set<String> {
+        let pieces = split(separator: UInt8(ascii: "*"), omittingEmptySubsequences: false).dropFirst()
+        return Set(
+            pieces.map { piece in
+                String(decoding: piece.prefix { $0 > 0x20 && !",[]{}".utf8.contains($0) }, as: UTF8.self)
+            })
     }
 }
 

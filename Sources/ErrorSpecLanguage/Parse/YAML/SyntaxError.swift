@@ -11,11 +11,14 @@ struct SyntaxError {
     let discardStart: SourcePosition?
     /// Whether the error is at the end of the file, for example because a quote or a bracket isn't closed.
     let isAtEnd: Bool
+    /// Whether the error is a line of a Markdown code block.
+    let isFence: Bool
 
     /// Creates an error from a finding about a line that libyaml accepts, although the author meant something else.
     init(_ finding: Diagnostic) {
         self.finding = finding
         (lastLine, discardStart, isAtEnd) = (Int(finding.range.start.line), nil, false)
+        isFence = false
     }
 
     /// Creates an error from a problem that libyaml reports.
@@ -32,8 +35,10 @@ struct SyntaxError {
         let conflict = hasConflicts ? text.mergeConflict : nil
         finding =
             conflict?.finding ?? text.tag ?? text.tab ?? text.unclosedQuote(last) ?? text.unclosedBracket(openBracket)
-            ?? text.missingColon(last) ?? text.missingComma(last) ?? text.fallbackFinding(last)
+            ?? text.apostrophe(last) ?? text.fence ?? text.missingColon(last) ?? text.missingComma(last)
+            ?? text.fallbackFinding(last)
         lastLine = conflict?.lastLine ?? Int(finding.range.start.line)
+        isFence = text.fence != nil
         let isAbove = finding.range.start.line < problem.position.line
         let isInText = last.kind == .scalar && last.end > finding.range.start
         discardStart = isAbove ? min(finding.range.start, isInText ? last.start : finding.range.start) : nil
@@ -162,6 +167,28 @@ private struct SyntaxErrorText {
             "a quote is opened here and closed by the one on line \(last.end.line)", at: last.start, hint: hint)
     }
 
+    /// Returns the finding about an apostrophe that closes a text in single quotes, as in `'You can't'`, or `nil` for
+    /// any other problem.
+    func apostrophe(_ last: YAMLEvent) -> Diagnostic? {
+        guard last.kind == .scalar, last.style == .singleQuoted, last.end == problem.position,
+            let next = lines.rest(from: problem.position).first, next.isASCIILetter
+        else { return nil }
+        var quote = problem.position
+        quote.column -= 1
+        return finding(
+            "this apostrophe closes the text in single quotes", at: quote,
+            hint: "write it twice (`''`), or write the text in double quotes")
+    }
+
+    /// The finding about a line of a Markdown code block, or `nil` for any other problem.
+    var fence: Diagnostic? {
+        guard lines[line].starts(with: "```".utf8) else { return nil }
+        return finding(
+            "a spec can't contain the lines of a Markdown code block", at: SourcePosition(line: line, column: 1),
+            length: 3,
+            hint: "remove the lines that begin with three backticks")
+    }
+
     /// Returns the finding about the given bracket if the bracket isn't closed before the end of its block, or else
     /// `nil`.
     func unclosedBracket(_ start: SourcePosition?) -> Diagnostic? {
@@ -204,7 +231,7 @@ private struct SyntaxErrorText {
         }
         return finding(
             "expected `:` after the key `\(shortened(String(word), to: 100))`", at: end,
-            hint: word.hasPrefix("//")
+            hint: ["//", "/*", "--", "<!--"].contains(where: word.hasPrefix)
                 ? "a comment begins with `#`"
                 : "write a key as `key: value`, and indent a line further if it continues the text above")
     }

@@ -141,8 +141,10 @@ extension YAMLNode {
             last.value.isFlow ? last.key.range.start.column : $0.key.range.start.column - 1
         }
         return error.lines.contains { line in
-            guard line != Int(last.key.range.start.line), let indentation = error.file.indentation(of: line) else {
-                return false
+            guard line != Int(last.key.range.start.line) else { return false }
+            guard let indentation = error.file.indentation(of: line) else {
+                // It isn't known to which map a line belongs if it is indented with a tab.
+                return error.file.isIndentedWithTab(line)
             }
             let isClosing = error.file[line].dropFirst(indentation).first.map("]},".utf8.contains) == true
             return indentation < Int(column ?? last.key.range.start.column) && !isClosing

@@ -75,6 +75,10 @@ struct YAMLReader: ~Copyable {
     private lazy var hasConflicts = (1..<lines.count + 1).contains { lines[$0].starts(with: "<<<<<<< ".utf8) }
     private lazy var groupsIndentation = lines.groupsIndentation
     let hasQuestionMarks: Bool
+    /// The names that the file's aliases may have. Lazy, because only files with anchors need them.
+    lazy var aliases = file.bytes.aliases
+    /// The reported anchors that the file uses.
+    var anchors: Set<String> = []
     private let keepsBroken: Bool
     private var nodeCount = 0
     /// The lists and maps that are being read, outermost first.
@@ -95,9 +99,11 @@ struct YAMLReader: ~Copyable {
     mutating func read(into diagnostics: inout Diagnostics) -> YAMLReading {
         var root = readDocument(into: &diagnostics)
         var errorCount = 0
+        var hasFence = false
         while let error = syntaxError {
             errorCount += 1
-            diagnostics.report(error.finding)
+            if !error.isFence || !hasFence { diagnostics.report(error.finding) }
+            hasFence = hasFence || error.isFence
             if let position = error.discardStart { root?.cut(from: position) }
             let isList = if case .sequence? = root?.content { true } else { false }
             let next = openCollections.first?.isFlow == true ? nil : nextEntry(after: error.lastLine, isList: isList)
@@ -222,9 +228,7 @@ struct YAMLReader: ~Copyable {
             let column = range.start == range.end && !hadProperties ? range.start.column : nil
             return readMapping(range, column: column, depth: depth, into: &diagnostics)
         default:
-            diagnostics.report(
-                .yamlFeature, "YAML aliases aren't allowed", at: range,
-                hint: "write the value here, or quote a text that starts with `*`")
+            refuseAlias(at: range, &diagnostics)
             return YAMLNode(content: .invalid, range: range)
         }
     }
@@ -364,6 +368,11 @@ extension SourceLines {
         if isMark || bytes.isBlankOrComment { return nil }
         let indentation = bytes.prefix { $0 == UInt8(ascii: " ") }.count
         return bytes.dropFirst(indentation).first == UInt8(ascii: "\t") ? nil : indentation
+    }
+
+    /// Whether the line has text, and a tab in its indentation.
+    func isIndentedWithTab(_ line: Int) -> Bool {
+        !self[line].isBlankOrComment && self[line].prefix(while: \.isBlank).contains(UInt8(ascii: "\t"))
     }
 
     /// The indentation of the entries in `groups`, or `nil` if the file has no entries in `groups`.

@@ -34,7 +34,7 @@ extension GeneratedSamples.Problem.BuyTicketResponseError: ErrorSpecTesting.Erro
                     .outOfCredit,
                     summary: "The account has less credit than the ticket costs",
                     status: 403,
-                    json: "{\"type\":\"https://example.com/probs/out-of-credit\",\"detail\":\"The account has less credit than the ticket costs\",\"title\":\"Not enough credit\",\"balance\":\"10\",\"errors\":[{\"pointer\":\"email\",\"detail\":\"The account has less credit than the ticket costs\"}]}"),
+                    json: "{\"type\":\"https://example.com/probs/out-of-credit\",\"detail\":\"The account has less credit than the ticket costs\",\"title\":\"Not enough credit\",\"balance\":\"10\",\"errors\":[{\"pointer\":\"#/email\",\"detail\":\"The account has less credit than the ticket costs\"}]}"),
             ])
     }
 }
@@ -49,16 +49,16 @@ extension GeneratedSamples.Problem.CommonResponseError: ErrorSpecTesting.ErrorEx
                     .validation,
                     summary: "A part of the request is not valid",
                     status: 422,
-                    json: "{\"type\":\"https://example.net/validation-error\",\"detail\":\"Please try again later.\",\"title\":\"Something went wrong\",\"balance\":\"10\",\"errors\":[{\"pointer\":\"email\",\"detail\":\"Please try again later.\"}]}"),
+                    json: "{\"type\":\"https://example.net/validation-error\",\"detail\":\"Please try again later.\",\"title\":\"Something went wrong\",\"balance\":\"10\",\"errors\":[{\"pointer\":\"#/email\",\"detail\":\"Please try again later.\"}]}"),
                 .init(
                     .unavailable,
                     summary: "The service is down for a while",
                     status: 503,
-                    json: "{\"detail\":\"Please try again later.\",\"title\":\"Something went wrong\",\"balance\":\"10\",\"errors\":[{\"pointer\":\"email\",\"detail\":\"Please try again later.\"}]}"),
+                    json: "{\"detail\":\"Please try again later.\",\"title\":\"Something went wrong\",\"balance\":\"10\",\"errors\":[{\"pointer\":\"#/email\",\"detail\":\"Please try again later.\"}]}"),
                 .otherwise(
                     summary: "A problem of an unknown type, or without a type (`about:blank`)",
                     status: 400,
-                    json: "{\"detail\":\"Please try again later.\",\"title\":\"Something went wrong\",\"balance\":\"10\",\"errors\":[{\"pointer\":\"email\",\"detail\":\"Please try again later.\"}]}"),
+                    json: "{\"detail\":\"Please try again later.\",\"title\":\"Something went wrong\",\"balance\":\"10\",\"errors\":[{\"pointer\":\"#/email\",\"detail\":\"Please try again later.\"}]}"),
             ])
     }
 }
