@@ -17,7 +17,11 @@ struct Paste {
     /// - Parameters:
     ///   - rows: The documented and recorded responses that no case handles.
     ///   - check: The comparison with the documents, which provides the operations without a group.
-    static func text(_ rows: [UnhandledRow], _ check: DocumentCheck?, of spec: ResolvedSpec) -> String {
+    ///   - ofApp: The operations of an app that no group handles.
+    static func text(
+        _ rows: [UnhandledRow], _ check: DocumentCheck?,
+        _ ofApp: [(api: Int, group: String, operations: [Located<String>])] = [], of spec: ResolvedSpec
+    ) -> String {
         var added: [UnhandledRow] = []
         var new: [Int: [(group: String, operation: DocumentedOperation)]] = [:]
         if var check, let number = check.apis.first {
@@ -40,6 +44,9 @@ struct Paste {
             var paste = Paste(spec, number)
             for rows in UnhandledRows.all(of: all.filter { $0.api == number }) { paste.add(rows) }
             for (group, operation) in new[number] ?? [] { paste.add(operation, to: group) }
+            for (_, group, operations) in ofApp.filter({ $0.api == number }) {
+                paste.change(group) { $0.operations += operations.map(\.value) }
+            }
             return paste.blocks
         }.joined(separator: "\n")
     }
@@ -66,7 +73,11 @@ struct Paste {
 
     private mutating func add(_ rows: UnhandledRows) {
         let resolved = spec.apis[api]
-        let groups = rows.sharedGroup(in: resolved).map { [$0] } ?? rows.rows.map(\.group).unique { $0 }
+        for row in rows.rows {
+            guard let name = row.newGroup else { continue }
+            change(name) { group in row.draft.map { group.add($0, besides: []) } }
+        }
+        let groups = rows.sharedGroup(in: resolved).map { [$0] } ?? rows.rows.compactMap(\.group).unique { $0 }
         for id in groups {
             let taken =
                 resolved[id].visible.map { resolved[$0].name.value }
@@ -79,6 +90,7 @@ struct Paste {
 
     /// Returns cases for the row's status and codes. If the API has no title, each case gets a placeholder title.
     private static func cases(for row: UnhandledRow, in api: ResolvedAPI) -> [CaseDraft] {
+        if let draft = row.draft { return [draft] }
         let title = api.failures.title == nil ? TextDraft.placeholder : nil
         let statuses = row.status.map { [$0] } ?? []
         let text = TextDraft(ReasonPhrases.text(row.status), isFallback: true)
@@ -86,7 +98,9 @@ struct Paste {
         // If a recorded response has several codes, the first one is the most specific.
         let isRecorded = row.source != .documented
         let coded = row.codes.prefix(isRecorded ? 1 : row.codes.count).map {
-            CaseDraft(name: Names.case(code: $0), statuses: statuses, codes: [$0], title: title, description: text)
+            CaseDraft(
+                name: Names.case(code: $0), statuses: statuses, codes: [CodePattern($0)], title: title,
+                description: text)
         }
         if row.code == .uncoveredCode || isRecorded && !coded.isEmpty { return coded }
         let name = row.status.map { Names.case($0) } ?? "otherwise"
