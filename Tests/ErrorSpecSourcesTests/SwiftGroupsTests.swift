@@ -245,7 +245,7 @@ import Testing
         #expect(groups[1].otherwise != nil)
     }
 
-    @Test func parentThatIsAskedFirstTakesPrecedence() throws {
+    @Test func firstParentTakesPrecedence() throws {
         var app = SwiftOutput()
         app.map("LoginError.wrong", "401,404")
         app.map("LoginError.late", "408")
@@ -315,7 +315,7 @@ import Testing
             ])
     }
 
-    @Test func rangeAroundSuccessesHasNone() throws {
+    @Test func rangeOfAllStatusesContainsNoSuccess() throws {
         var app = SwiftOutput()
         app.map("NetError.other", "100-599")
         app.map("NetError.done", "204 DONE")
@@ -326,7 +326,7 @@ import Testing
 
     // MARK: Bodies
 
-    @Test func placesAreThoseOfDecodedTypes() throws {
+    @Test func bodyHasThePlacesOfDecodedTypes() throws {
         var app = SwiftOutput()
         app.map("JoinProblem.taken", "_ 13001")
         app.bodies = [
@@ -394,7 +394,7 @@ import Testing
             ])
     }
 
-    @Test func textsOfThePlaceBeatThoseOfTheType() throws {
+    @Test func textsOfAPlaceBeatTextsOfItsType() throws {
         var app = SwiftOutput()
         app.type("NetError", ["gone": "It is gone.", "busy": "Busy."])
         app.map("NetError.gone", "404", description: "No such order.")

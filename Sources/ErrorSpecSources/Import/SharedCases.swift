@@ -33,15 +33,15 @@ struct SharedCases {
 
     /// Removes the cases that a group inherits anyway.
     private mutating func removeInherited() {
+        let except = excepted
         for index in groups.indices where groups[index].parents?.isEmpty == false {
             let inherited = Set(ancestors(of: index).flatMap { groups[$0].cases.map(\.meaning) })
-            let except = excepted
             let name = groups[index].name
             groups[index].cases.removeAll { inherited.contains($0.meaning) && !except.contains("\(name).\($0.name)") }
         }
     }
 
-    /// The inherited cases that groups leave out, which have to stay where they are.
+    /// The inherited cases that groups leave out. These cases stay in their groups.
     private var excepted: Set<String> { Set(groups.flatMap(\.except)) }
 
     /// The maximum number of shared groups.
@@ -158,9 +158,14 @@ struct SharedCases {
             let except = Set(groups[group].except)
             var kept: [Inherited] = []
             var index = MatchIndex()
+            var own = MatchIndex()
+            for (position, declared) in groups[group].cases.enumerated() { own.add(declared, at: position) }
             for one in all where !except.contains(name(of: one)) {
                 let rivals = one.declared.rows.flatMap(index.ties).map { kept[$0] }
-                if rivals.contains(where: { !isRelated($0.group, one.group) }) {
+                // A range that overlaps a range of the group would tie for a part of its responses.
+                if rivals.contains(where: { !isRelated($0.group, one.group) })
+                    || one.declared.rows.contains(where: own.overlaps)
+                {
                     groups[group].except.append(name(of: one))
                 } else {
                     index.add(one.declared, at: kept.count)
@@ -231,6 +236,11 @@ private struct MatchIndex {
             rows[row, default: []].append(position)
             if row.hasRange { ranged.append((row, position)) }
         }
+    }
+
+    /// Whether the row and another one with ranges of the same size overlap.
+    func overlaps(_ row: SwiftClaims.Row) -> Bool {
+        row.hasRange && ranged.contains { $0.row != row && $0.row.ties(with: row) }
     }
 
     /// Returns the positions of the cases that match responses of the row equally well.

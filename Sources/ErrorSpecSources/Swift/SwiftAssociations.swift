@@ -85,12 +85,12 @@ struct SwiftAssociations: Decodable {
         var unreadable: [String]?
     }
 
-    /// A function that maps statuses or codes to the child's errors, and also asks the parent's function.
+    /// A function that maps statuses or codes to the child's errors, and also calls the parent's function.
     struct Parent: Decodable {
         var at: Location
         var child: String
         var parent: String
-        /// Whether the parent's function is asked before the child's own errors.
+        /// Whether the parent's errors take precedence over the child's.
         var isFirst: Bool?
     }
 

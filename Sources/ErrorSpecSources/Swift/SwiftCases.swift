@@ -133,8 +133,8 @@ extension SwiftGroups {
     }
 }
 
-/// The part of a case by which associations of an error are one case: those with equal texts, and either with the
-/// same statuses and any codes, or without codes.
+/// The properties that all associations of a case share: the error, its texts, and whether it has codes. Associations
+/// with codes also share their statuses.
 struct SwiftVariant: Hashable {
     var error: SwiftError
     var hasCode: Bool
@@ -155,7 +155,7 @@ struct SwiftRoom {
     mutating func takes(_ new: SwiftGroup.Case) -> Bool {
         let texts = [new.draft.summary, new.draft.title?.written, new.draft.description?.written].compactMap { $0 }
         let length = texts.reduce(min(new.error.name.utf8.count, Names.limit)) { $0 + $1.utf8.count * 2 }
-        return takes(nodes: 2 + 3 * texts.count, bytes: 60 + length)
+        return takes(nodes: 2 + 3 * texts.count, bytes: 50 + length)
             && takes(new.draft.statuses, new.draft.codes)
     }
 

@@ -1,9 +1,9 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Adds the parents that an app's functions ask.
+/// Adds the parents that an app's functions call.
 extension SwiftGroups {
-    /// Adds the parents that an app's functions ask. A parent that would inherit from its child is left out.
+    /// Adds the parents that an app's functions call. A parent that would inherit from its child is left out.
     mutating func addParents() {
         var positions: [String: Int] = [:]
         for index in groups.indices { groups[index].type.map { positions[$0] = index } }
@@ -35,7 +35,7 @@ extension SwiftGroups {
         reached(from: groups[group].parents.map(\.group)) { groups[$0].parents.map(\.group) }
     }
 
-    /// Removes the responses that parents handle before the group's own errors are asked.
+    /// Removes the responses that parents handle whose errors take precedence.
     private mutating func removeHidden(from group: Int) {
         let first = groups[group].parents.filter(\.isFirst).map(\.group)
         let before = reached(from: first) { groups[$0].parents.map(\.group) }.map { groups[$0].claims }
@@ -62,8 +62,8 @@ extension SwiftGroups {
         groups[group].cases.removeAll { $0.draft.isOtherwise }
     }
 
-    /// Returns the names of the inherited cases that a group's own errors handle, because a wider case of the group
-    /// is asked before a parent's.
+    /// Returns the names of the inherited cases that never win in Swift, because a wider case of the group takes
+    /// precedence.
     func except(in group: Int) -> [String] {
         let later = groups[group].parents.filter { !$0.isFirst }.map(\.group)
         return reached(from: later) { groups[$0].parents.map(\.group) }.flatMap { parent in

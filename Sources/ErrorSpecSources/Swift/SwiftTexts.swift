@@ -4,7 +4,7 @@ import ErrorSpecReading
 /// The texts of errors, as a spec writes them. A text that can't be read becomes `TODO`.
 extension SwiftGroups {
     /// Returns the title and the description of an error. The texts of the place that makes the error take precedence
-    /// over those of its type.
+    /// over the type's texts.
     mutating func texts(
         of error: SwiftError, _ declared: SwiftAssociations.ErrorCase?, _ place: SwiftAssociations.Association?,
         _ statuses: [StatusPattern], at range: SourceRange
