@@ -12,16 +12,18 @@ extension SwiftGroups {
         }
     }
 
-    /// Names the cases of a group. A case with codes, or with other texts, is named after the error, unless another
-    /// case of the error has the name.
+    /// Names the cases of a group. Of several cases of an error, the case with a code of the error's name has the
+    /// name, else the first case without codes.
     mutating func nameCases(of group: Int) {
         // Generated code has a case for each parent.
         var scope = NameScope(reserved: Set(ancestors(of: group).map { groups[$0].name }))
         var named: Set<SwiftError> = []
         let cases = groups[group].cases
-        let order =
-            cases.indices.filter { cases[$0].draft.codes.isEmpty }
-            + cases.indices.filter { !cases[$0].draft.codes.isEmpty }
+        func rank(_ found: SwiftGroup.Case) -> Int {
+            if found.draft.codes.isEmpty { return 1 }
+            return Self.caseName(found.error.name) == found.matchName ? 0 : 2
+        }
+        let order = (0...2).flatMap { wanted in cases.indices.filter { rank(cases[$0]) == wanted } }
         var firsts: [Int] = []
         for index in order where named.insert(cases[index].error).inserted { firsts.append(index) }
         for index in firsts.sorted() {
