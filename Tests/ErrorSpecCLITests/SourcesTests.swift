@@ -144,7 +144,7 @@ import Testing
         #expect(outcome.status == 64)
         #expect(outcome.messages.contains("`make install-all`"), "\(outcome.messages)")
         let scan = try folder.run("scan", "App", environment: ["PATH": "/nonexistent"])
-        #expect(scan.messages.contains("reads Swift for `scan` and `import`"), "\(scan.messages)")
+        #expect(scan.messages.contains("reads Swift for `scan`, `import` and `check`"), "\(scan.messages)")
     }
 
     @Test(.enabled(if: SwiftReaderBuild.isBuilt, "\(SwiftReaderBuild.advice)"))

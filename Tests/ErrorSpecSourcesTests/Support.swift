@@ -26,6 +26,12 @@ struct Imported {
     }
 }
 
+/// Runs the built companion that reads Swift.
+func readSwift(_ input: [UInt8]) throws -> SwiftReaderOutput {
+    let outcome = try SwiftReaderBuild.run(input)
+    return (status: outcome.status, output: outcome.output, errors: outcome.errors)
+}
+
 /// - Parameter files: The files beside the source, by path.
 func imported(_ text: String, path: String = "openapi.yaml", beside files: [String: String] = [:]) -> Imported {
     imported([(path, text)], beside: files)
@@ -40,10 +46,7 @@ func imported(_ inputs: [SourceInput], beside files: [String: String] = [:]) -> 
     do {
         let spec = try importSpec(
             from: inputs, name: nil, fallbackName: "Example", store: &store,
-            readSwift: { input in
-                let outcome = try SwiftReaderBuild.run(input)
-                return (status: outcome.status, output: outcome.output, errors: outcome.errors)
-            })
+            readSwift: readSwift)
         return Imported(spec: spec, store: store)
     } catch {
         Issue.record(error)
@@ -92,7 +95,8 @@ func checked(
     let spec = try #require(analysis.checked, "\(analysis.findings.map(\.message))")
     var store = DocumentStore(files: analysis.files, tree: tree(files))
     let inputs = sources.map { SourceInput.file(path: $0.path, shown: $0.path, bytes: Array($0.text.utf8)) }
-    let result = checkSources(spec.spec, against: inputs, unseen: unseen, undocumented: undocumented, store: &store)
+    let result = try checkSources(
+        spec.spec, against: inputs, unseen: unseen, undocumented: undocumented, store: &store, readSwift: readSwift)
     return Checked(coverage: result.coverage, paste: result.paste, store: store)
 }
 

@@ -62,7 +62,7 @@ import Testing
         var lines = group.cases.map { declared in
             [
                 "\(group.name).\(declared.name)", declared.statuses.map(\.description).joined(separator: ","),
-                declared.codes.joined(separator: ","), shown(declared.title),
+                declared.codes.map(\.written).joined(separator: ","), shown(declared.title),
                 // A case with only a title has the same text as its description.
                 declared.description == declared.title ? "" : shown(declared.description),
             ]

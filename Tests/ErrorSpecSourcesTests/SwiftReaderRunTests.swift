@@ -6,10 +6,7 @@ import Testing
 
 /// Simulates runs of the companion, which may be a different version, crash, or print anything.
 @Suite struct SwiftReaderRunTests {
-    private static let noFacts = """
-        {"errorspecSwift":1,"types":[],"constants":[],"mappings":[],"properties":[],"bodies":[],"requests":[],\
-        "unread":[]}
-        """
+    private static let nothing = SwiftOutput().json
 
     private func importing(
         _ files: [(path: String, bytes: [UInt8])], by program: @escaping SwiftReaderProgram
@@ -25,14 +22,9 @@ import Testing
     private func play(_ input: [UInt8], endsAt end: String) -> SwiftReaderOutput {
         let lines = String(decoding: input, as: UTF8.self).split(separator: "\n").dropFirst()
         if lines.contains(where: { $0.contains(end) }) { return (status: 139, output: [], errors: []) }
-        let types = lines.indices.map { index in
-            """
-            {"name":"E\(index)Error","kind":"enum","inherits":["Int","Error"],"at":"a.swift:1:1",\
-            "cases":[{"name":"a\(index)","at":"a.swift:1:1","number":\(400 + index)}]}
-            """
-        }
-        let facts = Self.noFacts.replacing("\"types\":[]", with: "\"types\":[\(types.joined(separator: ","))]")
-        return (status: 0, output: Array(facts.utf8), errors: [])
+        var output = SwiftOutput()
+        for index in lines.indices { output.map("E\(index)Error.a\(index)", "\(400 + index)") }
+        return (status: 0, output: Array(output.json.utf8), errors: [])
     }
 
     private func files(_ count: Int) -> [(path: String, bytes: [UInt8])] {
@@ -54,7 +46,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (#"{"errorspecSwift":2}"#, "version 2"), ("", "no facts"), ("[]", "no facts"),
+        (#"{"errorspecSwift":2}"#, "version 2"), ("", "no associations"), ("[]", "no associations"),
         (#"{"errorspecSwift":1,"types":{}}"#, "can't be read"),
     ])
     func invalidReaderOutputIsAnError(output: String, message: String) throws {
@@ -76,22 +68,19 @@ import Testing
         #expect(failure.description == "errorspec-swift-reader: this is version 1 of the input")
     }
 
-    /// Facts may have any locations, names and numbers.
+    /// Associations may have any locations, names and numbers.
     @Test(arguments: [
-        #"{"name":"","kind":"enum","inherits":[],"at":":1:1","cases":[]}"#,
-        """
-        {"name":"#2","kind":"enum","inherits":["Error"],"at":"b:-1:99999999999",\
-        "cases":[{"name":"","at":"x:1:1","number":404}]}
-        """,
-        #"""
-        {"name":"A","kind":"enum","inherits":["Error"],"at":"x:1:1",\#
-        "cases":[{"name":"a\u0000b","at":"x:1:1","text":"\u0000"}]}
-        """#,
+        #"{"at":":1:1","type":"","match":{"statuses":[[404,404]]}}"#,
+        ##"{"at":"b:-1:99999999999","type":"#2","case":"","match":{"statuses":[[404]]}}"##,
+        #"{"at":"x:1:1","type":"A","case":"a\u0000b","match":{"codes":[{"text":"\u0000"},{},{"prefix":""}]}}"#,
+        #"{"at":"x:1:1","type":"A","case":"b","match":{"statuses":[[],[5],[600,400],[-1,9223372036854775807]]}}"#,
+        #"{"at":"x:1:1","type":"A","case":"b","match":{"codes":[{"first":-9223372036854775808,"last":9}]}}"#,
+        #"{"at":"x:1:1","type":"A.","match":{},"endpoint":{"type":"","cases":[""]}}"#,
     ])
-    func invalidFactsGiveASpecOrAFinding(type: String) throws {
-        let facts = Self.noFacts.replacing("\"types\":[]", with: "\"types\":[\(type)]")
+    func invalidAssociationsGiveASpecOrAFinding(association: String) throws {
+        let output = Self.nothing.replacing("\"associations\":[]", with: "\"associations\":[\(association)]")
         let result = try importing(files(1)) { _ in
-            (status: 0, output: Array(facts.utf8), errors: [])
+            (status: 0, output: Array(output.utf8), errors: [])
         }
         #expect(result.spec != nil || !result.codes.isEmpty)
         if result.spec != nil { #expect(result.analysis.findings.allSatisfy { $0.severity != .error }) }

@@ -179,7 +179,7 @@ extension [Handling] {
 /// The patterns of all cases, by index. Each case has a lot of other parts, and copying them for every unit would take
 /// much longer than the comparison.
 private struct SideRules: Sendable {
-    typealias Rules = [WinnerTable<CaseID>.Rule]
+    typealias Rules = [WinnerTable<CaseID>.Entry]
 
     let base: Rules
     let head: Rules

@@ -12,6 +12,8 @@ package struct Coverage: Equatable, Sendable {
     package var documented = 0
     /// The number of these responses that cases handle, whichever documented code the response has.
     package var covered = 0
+    /// Whether the counts are of an app's endpoints and errors, and not of a document's.
+    package var isOfApp = false
 }
 
 /// Compares specs with an OpenAPI document. Several documents must be merged into one first.

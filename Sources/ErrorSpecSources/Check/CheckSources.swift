@@ -1,27 +1,19 @@
 package import ErrorSpecLanguage
 
-/// Compares a spec with OpenAPI documents and recorded responses.
+/// Compares a spec with OpenAPI documents, recorded responses and hand-written Swift.
 ///
 /// - Parameters:
 ///   - unseen: Whether to report the cases that handle none of the recordings.
 ///   - undocumented: Whether to report the cases that the documents don't mention.
+///   - readSwift: Runs the companion that reads Swift. Only called if the sources contain Swift.
 ///   - store: A store with the spec's files. The sources and the findings are added to the store.
 /// - Returns: How much of the documents the spec covers, or `nil` if no source is a document; and YAML with the cases
 ///   and operations that the specs lack.
 package func checkSources(
     _ spec: ResolvedSpec, against sources: [SourceInput], unseen: Bool = false, undocumented: Bool = false,
-    store: inout DocumentStore
-) -> (coverage: Coverage?, paste: String) {
-    let files = sources.filter { source in
-        guard case .folder(let shown, _, _) = source else { return true }
-        let message = "`\(shown)` is a folder, and `check` reads documents and recordings"
-        store.reportUnknown(store.add(withoutLines: shown), message)
-        return false
-    }
-    let contents = store.read(files, invalidRecordings: .error)
-    for file in contents.swift {
-        store.reportUnknown(file, "`\(file.path)` is Swift, which `import` reads and `check` doesn't")
-    }
+    store: inout DocumentStore, readSwift: @escaping SwiftReaderProgram
+) throws -> (coverage: Coverage?, paste: String) {
+    let contents = store.read(sources, invalidRecordings: .error)
     var rows: [UnhandledRow] = []
     var operations: [NewOperation] = []
     let document = contents.documents.merged.map { DocumentCheck(spec, against: $0) }
@@ -36,7 +28,18 @@ package func checkSources(
         (rows, operations) = (check.rows, check.lacking)
     }
     document?.report(undocumented: undocumented, into: &store.diagnostics)
-    let paste = Paste.text((document?.rows ?? []) + rows, (document?.lacking ?? []) + operations, of: spec)
+    var swift: SwiftCheck?
+    if !contents.swift.isEmpty {
+        let facts = try swiftAssociations(of: contents.swift, by: readSwift, into: &store.diagnostics)
+        let app = SwiftGroups(facts, of: contents.swift)
+        app.reportSyntax(into: &store.diagnostics)
+        let check = SwiftCheck(spec, against: app, files: store.files)
+        check.report(undocumented: undocumented && document == nil, into: &store.diagnostics)
+        swift = check
+    }
+    let paste = Paste.text(
+        (document?.rows ?? []) + rows + (swift?.rows ?? []),
+        (document?.lacking ?? []) + operations + (swift?.lacking ?? []), of: spec)
     document?.document.schemas.reportLimit(into: &store.diagnostics)
-    return (document?.coverage, paste)
+    return (document?.coverage ?? swift?.coverage, paste)
 }

@@ -51,6 +51,19 @@ struct GroupLookup {
             + casesOfPatterns.filter { id in api[id].codes.contains { $0.value.matches(code) } }
     }
 
+    /// Whether a case names all codes of the pattern and may match the status.
+    func names(_ pattern: CodePattern, with status: StatusPattern?) -> Bool {
+        if case .code(let code) = pattern { return names(code, with: status) }
+        return casesOfPatterns.contains { id in
+            let hasStatus =
+                api[id].statuses.isEmpty
+                || status.map { one in
+                    api[id].statuses.contains { $0.value.overlaps(one) }
+                } ?? true
+            return hasStatus && api[id].codes.contains { $0.value.covers(pattern) }
+        }
+    }
+
     /// Whether a case names the code and may match the status, which is `nil` for a `default`.
     func names(_ code: String, with status: StatusPattern?) -> Bool {
         cases(naming: code).contains { id in

@@ -50,7 +50,11 @@ struct Paste {
 
     private mutating func add(_ rows: UnhandledRows) {
         let resolved = spec.apis[api]
-        let groups = rows.sharedGroup(in: resolved).map { [$0] } ?? rows.rows.map(\.group).unique { $0 }
+        for row in rows.rows {
+            guard let name = row.newGroup else { continue }
+            change(name) { group in row.draft.map { group.add($0, besides: []) } }
+        }
+        let groups = rows.sharedGroup(in: resolved).map { [$0] } ?? rows.rows.compactMap(\.group).unique { $0 }
         for id in groups {
             let taken =
                 resolved[id].visible.map { resolved[$0].name.value }

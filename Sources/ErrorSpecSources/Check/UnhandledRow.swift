@@ -7,6 +7,8 @@ struct UnhandledRow {
     enum Source: Hashable {
         case documented
         case recorded(times: Int)
+        /// An error in Swift, with its location.
+        case app(error: String)
     }
 
     var source: Source
@@ -15,7 +17,10 @@ struct UnhandledRow {
     /// The operation as the source names it: `POST /orders`.
     var operation: String
     var api: Int
-    var group: GroupID
+    /// The group that should handle the response; `nil` for a group that the specs lack.
+    var group: GroupID?
+    /// The name of the group that the specs lack.
+    var newGroup: String?
     /// The status, or `nil` for a `default`.
     var status: StatusPattern?
     var codes: [String] = []
@@ -25,11 +30,18 @@ struct UnhandledRow {
     var hasCaseOfStatus = false
     /// A case that names the code, but only for other statuses.
     var elsewhere: CaseID?
+    /// The case of the app's error.
+    var draft: CaseDraft?
     var description: String?
     /// The location of the response or the code in the source.
     var range: SourceRange
     /// The location of the operation in the specs.
     var specRange: SourceRange
+}
+
+extension UnhandledRow {
+    /// The error in Swift, with its location.
+    var error: String? { if case .app(let error) = source { error } else { nil } }
 }
 
 /// Rows that show the same difference, reported as one finding.
@@ -47,6 +59,7 @@ struct UnhandledRows {
             /// The status, or `nil` for an uncovered code, which is reported once for all statuses.
             var status: StatusPattern?
             var codes: [String]
+            var error: String?
             var isElsewhere: Bool
             var hasOtherwise: Bool
         }
@@ -57,11 +70,11 @@ struct UnhandledRows {
         let alike = rows.grouped { row in
             Key(
                 code: row.code, api: row.api, status: row.code == .uncoveredCode ? nil : row.status,
-                codes: row.codes, isElsewhere: row.elsewhere != nil, hasOtherwise: row.hasOtherwise)
+                codes: row.codes, error: row.error, isElsewhere: row.elsewhere != nil, hasOtherwise: row.hasOtherwise)
         }
         return alike.grouped { key, rows in
             var key = key
-            key.codes = key.code == .uncoveredCode ? [] : key.codes
+            key.codes = key.code == .uncoveredCode && key.error == nil ? [] : key.codes
             return Operations(key: key, operations: rows.map(\.operation))
         }.map { _, alike in
             var rows = alike[0].elements
@@ -78,7 +91,8 @@ struct UnhandledRows {
     /// Returns the group that all rows have, or else the nearest common ancestor of the rows' groups; `nil` if the
     /// groups have no common ancestor.
     func sharedGroup(in api: ResolvedAPI) -> GroupID? {
-        let groups = rows.map(\.group).unique { $0 }
+        let groups = rows.compactMap(\.group).unique { $0 }
+        if groups.isEmpty || rows.contains(where: { $0.group == nil }) { return nil }
         return ([groups[0]] + api[groups[0]].ancestors).first { candidate in
             groups.allSatisfy { $0 == candidate || api[$0].ancestors.contains(candidate) }
         }
@@ -86,26 +100,32 @@ struct UnhandledRows {
 
     func finding(in api: ResolvedAPI) -> Diagnostic {
         Diagnostic(
-            first.code, "\(subject): \(what), \(handling)", at: first.range,
-            notes: [.init("`\(api[first.group].name.value)` handles the operation", at: first.specRange)]
+            first.code, "\(subject): \(what.map { $0 + ", " } ?? "")\(handling)", at: first.range,
+            notes: (first.group.map { [.init("`\(api[$0].name.value)` handles the operation", at: first.specRange)] }
+                ?? [])
                 + (first.elsewhere.map { [.init("`\(api.qualifiedName($0))` names it here", at: api[$0].name.range)] }
                     ?? []),
             hint: hint(in: api))
     }
 
     /// The operations, statuses and codes of the rows, such as `` `POST /orders` 409 `SOLD_OUT` ``.
-    private var subject: String {
+    var subject: String {
+        let hasOnlyCode = first.error != nil && first.status == nil && !first.codes.isEmpty
         let statuses = rows.map { $0.status.map(\.documented) ?? "`default`" }.unique { $0 }.joined(separator: ", ")
-        let codes = first.codes.isEmpty ? "" : " \(listedShortly(first.codes))"
-        return "\(listedShortly(rows.map(\.operation).unique { $0 })) \(statuses)\(codes)"
+        let parts = [
+            listedShortly(rows.map(\.operation).unique { $0 }), hasOnlyCode ? nil : statuses,
+            first.codes.isEmpty ? nil : listedShortly(first.codes), first.error,
+        ]
+        return parts.compactMap { $0 }.joined(separator: " ")
     }
 
-    private var what: String {
+    private var what: String? {
         let times = rows.reduce(0) { total, row in
             if case .recorded(let times) = row.source { total + times } else { total }
         }
         return switch first.source {
         case .documented: "documented"
+        case .app: nil
         case .recorded: times == 1 ? "recorded" : "recorded \(times) times"
         }
     }
@@ -122,13 +142,17 @@ struct UnhandledRows {
     /// case gets a placeholder title.
     func drafts(in api: ResolvedAPI) -> [CaseDraft] {
         let title = api.failures.title == nil ? TextDraft.placeholder : nil
+        if var draft = first.draft {
+            draft.title = draft.title ?? title
+            return [draft]
+        }
         let text = TextDraft(ReasonPhrases.text(first.status), isFallback: true)
         // If a recorded response has several codes, the first one is the most specific.
         let isRecorded = first.source != .documented
         let coded = codes.prefix(isRecorded ? 1 : codes.count).map { code, statuses in
             CaseDraft(
-                name: Names.case(code: code), statuses: self.statuses(statuses, in: api), codes: [code], title: title,
-                description: text)
+                name: Names.case(code: code), statuses: self.statuses(statuses, in: api), codes: [CodePattern(code)],
+                title: title, description: text)
         }
         if first.code == .uncoveredCode || isRecorded && !coded.isEmpty { return coded }
         let name = first.status.map { Names.case($0) } ?? "otherwise"
@@ -146,13 +170,11 @@ struct UnhandledRows {
 
     /// Whether only the body can make a response with the status a failure.
     private func isSuccess(_ status: StatusPattern, in api: ResolvedAPI) -> Bool {
-        status.is2xx && api.isSuccess(in: first.group, status: status.first)
+        status.is2xx && first.group.map { api.isSuccess(in: $0, status: status.first) } ?? false
     }
 
     private func hint(in api: ResolvedAPI) -> String {
-        let target =
-            sharedGroup(in: api).map { "to `\(api[$0].name.value)`" }
-            ?? "to each of \(listedShortly(rows.map { api[$0.group].name.value }.unique { $0 }))"
+        let target = sharedGroup(in: api).map { "to `\(api[$0].name.value)`" } ?? self.target(in: api)
         let drafts = drafts(in: api)
         let cases = drafts.filter { !$0.isOtherwise }.map(\.condition)
         let added = [
@@ -170,5 +192,12 @@ struct UnhandledRows {
         }
         guard let pattern = first.status, pattern.is2xx, !isSuccess(pattern, in: api) else { return nil }
         return "add \(status) to `successes` if it is a success"
+    }
+
+    /// The groups of the rows, for a hint.
+    private func target(in api: ResolvedAPI) -> String {
+        let names = rows.compactMap { row in row.group.map { api[$0].name.value } ?? row.newGroup }.unique { $0 }
+        if names.count == 1 { return "to a new group `\(names[0])`" }
+        return "to each of \(listedShortly(names))"
     }
 }

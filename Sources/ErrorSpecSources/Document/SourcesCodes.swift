@@ -14,6 +14,7 @@ extension DiagnosticCode {
     package static let uncoveredStatus = DiagnosticCode("uncovered-status", .warning)
     package static let bodyNotThere = DiagnosticCode("body-not-there", .warning)
     package static let undocumentedCase = DiagnosticCode("undocumented-case", .note)
+    package static let textDiffers = DiagnosticCode("text-differs", .note)
     package static let unmappedResponse = DiagnosticCode("unmapped-response", .warning)
     package static let responseMismatch = DiagnosticCode("response-mismatch", .error)
     package static let unknownCode = DiagnosticCode("unknown-code", .warning)
@@ -26,6 +27,7 @@ extension DiagnosticCode {
     package static let sources: [DiagnosticCode] = [
         .unknownSource, .jsonSyntax, .swiftSyntax, .remoteReference, .unresolvedReference, .missingOperation,
         .operationWithoutGroup, .undocumentedCode, .uncoveredCode, .uncoveredStatus, .bodyNotThere, .undocumentedCase,
+        .textDiffers,
         .responseMismatch, .unmappedResponse, .unknownCode, .unknownOperation, .unseenCase, .invalidRecording,
         .unwrittenText,
     ]

@@ -38,6 +38,8 @@ package struct GroupDraft: Sendable {
     package var parents: [String]?
     /// The inherited cases that the group leaves out.
     package var except: [String] = []
+    /// The 2xx statuses that mean success, or `nil` to inherit them.
+    package var successes: [StatusPattern]?
     /// The description for cases that have no description of their own.
     package var description: TextDraft?
     package var cases: [CaseDraft] = []
@@ -71,7 +73,7 @@ package struct CaseDraft: Sendable {
     /// Whether the source's name for the case isn't valid in a spec. The source's name is then used as the summary.
     var isRenamed = false
     package var statuses: [StatusPattern] = []
-    package var codes: [String] = []
+    package var codes: [CodePattern] = []
     package var overrides: [String] = []
     package var title: TextDraft?
     package var description: TextDraft?
@@ -90,7 +92,7 @@ extension CaseDraft {
     /// Whether this case and the given case can match the same response with the same specificity.
     func isAsSpecific(as other: CaseDraft) -> Bool {
         guard codes.isEmpty == other.codes.isEmpty, statuses.isEmpty == other.statuses.isEmpty else { return false }
-        let sharesCode = codes.isEmpty || codes.contains(where: other.codes.contains)
+        let sharesCode = codes.isEmpty || codes.contains { code in other.codes.contains { $0.ties(with: code) } }
         let sharesStatus =
             statuses.isEmpty
             || statuses.contains { one in

@@ -106,6 +106,7 @@ extension SpecDraft {
             add("    parents: [\(parents.joined(separator: ", "))]")
         }
         if !group.except.isEmpty { add("    except: \(Self.list(group.except))") }
+        if let successes = group.successes { add("    successes: \(Self.list(successes.map(\.description)))") }
         if let description = group.description { add("    description: \(source(description))") }
         if !group.cases.isEmpty {
             add("    cases:")
@@ -165,17 +166,18 @@ extension CaseDraft {
     }
 }
 
-/// Returns a code as a YAML scalar. The scalar is quoted if YAML or the spec language could read it as something
-/// else, such as a family of codes.
-func yamlCode(_ code: String) -> String {
-    // A range of numbers, such as `1000...1999`.
-    if let dots = code.firstRange(of: "..."), let first = Int(code[..<dots.lowerBound]),
-        let last = Int(code[dots.upperBound...])
-    {
-        return "\(first)-\(last)"
+/// Returns a code, or a range or family of codes, as a YAML scalar.
+func yamlCode(_ pattern: CodePattern) -> String {
+    switch pattern {
+    case .code(let code): yamlCode(code)
+    case .range: pattern.written
+    case .family(let prefix): yamlCode(prefix).hasPrefix("\"") ? quoted(pattern.written) : pattern.written
     }
-    // A family, such as `CARD_*`.
-    if code.hasSuffix("*"), code.count > 1, !yamlCode(String(code.dropLast())).hasPrefix("\"") { return code }
+}
+
+/// Returns a code as a YAML scalar. The scalar is quoted if YAML or the spec language could read it as something
+/// else, such as a range of codes.
+func yamlCode(_ code: String) -> String {
     let isWord = code.utf8.first?.isASCIILetter == true
     let isTame =
         isWord && !code.utf8.contains { ($0 | 0x20) == UInt8(ascii: "x") && code.utf8.contains(where: \.isASCIIDigit) }

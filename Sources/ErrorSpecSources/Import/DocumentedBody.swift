@@ -134,7 +134,8 @@ struct DocumentedBody {
             // Without pointers, the whole list is read.
             if fields.name.isEmpty { return true }
             let rest = member.tokens.dropFirst(start.count + 1).filter { $0 != "*" }.map { "/\($0)" }.joined()
-            return rest.isEmpty || (fields.name + fields.value + fields.reason + fields.code).contains(rest)
+            let members = fields.name + fields.value + fields.reason + fields.code
+            return rest.isEmpty || members.contains { $0.root == .pointer(rest) }
         }
     }
 

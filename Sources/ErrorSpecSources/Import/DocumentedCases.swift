@@ -88,7 +88,7 @@ struct DocumentedCases {
         let given = found.name.flatMap { Names.member($0) == nil ? nil : Names.case(code: $0) }
         return CaseDraft(
             name: scope.claim(given ?? Names.case(code: code)), summary: found.summary,
-            statuses: statuses(of: found), codes: [code],
+            statuses: statuses(of: found), codes: [.code(code)],
             description: TextDraft(ReasonPhrases.text(forCodeWith: found.statuses), isFallback: true))
     }
 

@@ -59,13 +59,12 @@ private func importSwift(
     readSwift: @escaping SwiftReaderProgram
 ) throws -> ImportedSpec? {
     guard let first = contents.swift.first else { return nil }
-    let facts = try swiftFacts(of: contents.swift, by: readSwift, into: &store.diagnostics)
-    let errors = SwiftErrors(facts, of: contents.swift)
-    errors.reportUnreadFiles(into: &store.diagnostics)
-    var importer = SwiftImporter(errors: errors)
-    guard var draft = importer.draft(name: name) else {
+    let facts = try swiftAssociations(of: contents.swift, by: readSwift, into: &store.diagnostics)
+    let app = SwiftGroups(facts, of: contents.swift)
+    app.reportSyntax(into: &store.diagnostics)
+    guard var draft = SpecDraft(app, name: name) else {
         let place = folder.map { store.add(withoutLines: $0) } ?? first
-        var nothing = errors.nothingFound(in: place, of: contents.swift.count)
+        var nothing = app.nothingFound(in: place, of: contents.swift.count)
         if let note = leftOut(contents.generated) { nothing.notes.append(note) }
         store.diagnostics.report(nothing)
         return nil
@@ -76,7 +75,7 @@ private func importSwift(
             at: SourceRange(startOf: first.id))
     }
     var spec = ImportedSpec(draft)
-    spec.survey = SwiftImporter(errors: errors).survey
+    spec.survey = SwiftSurvey(app)
     return spec
 }
 
@@ -87,37 +86,6 @@ private func leftOut(_ generated: [SourceFile]) -> Diagnostic.Note? {
     return Diagnostic.Note(
         "\(files) left out, and only read if named: \(listedShortly(generated.map(\.path)))",
         at: SourceRange(startOf: first.id))
-}
-
-extension SwiftErrors {
-    /// Reports the files that can't be read completely.
-    func reportUnreadFiles(into diagnostics: inout Diagnostics) {
-        for unread in facts.unread where unread.isAboutFile {
-            diagnostics.report(
-                .swiftSyntax, unread.message, at: range(unread.at),
-                hint: "everything else was read")
-        }
-    }
-
-    /// Returns the finding for Swift with nothing to import. The finding names the type that looks most like an
-    /// error.
-    func nothingFound(in first: SourceFile, of count: Int) -> Diagnostic {
-        let nearest =
-            types.first { $0.isError && $0.isOfNetwork && !$0.cases.isEmpty }
-            ?? types.first { $0.isError && !$0.cases.isEmpty }
-            ?? types.first { $0.isAboutErrors && !$0.cases.isEmpty }
-        let hint = "name the files with the enums of errors and with the functions that map statuses to the errors"
-        guard let nearest else {
-            let files = count == 1 ? "`\(first.path)`" : "\(count) files of Swift"
-            return Diagnostic(
-                .unknownSource, "no enum of errors is in \(files)", at: SourceRange(startOf: first.id), hint: hint)
-        }
-        let unread = facts.unread.filter { $0.what == "status" }.map { Diagnostic.Note($0.message, at: range($0.at)) }
-        let successes = unused.filter { $0.kind == .status }.map { Diagnostic.Note($0.message, at: $0.range) }
-        return Diagnostic(
-            .unknownSource, "no status or code was found for errors such as `\(nearest.name)`",
-            at: nearest.range, notes: Array((unread + successes).unique(by: \.message).prefix(5)), hint: hint)
-    }
 }
 
 /// Returns the references that can't be followed.

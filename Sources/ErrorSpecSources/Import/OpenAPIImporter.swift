@@ -54,7 +54,7 @@ struct OpenAPIImporter {
         draft.defaultGroup = shared?.name
         draft.groups = shared.map { [$0] } ?? []
         for group in groups { draft.groups.append(self.draft(group, hasDefault: shared != nil)) }
-        listExamples(without: Set(draft.groups.flatMap { $0.cases.flatMap(\.codes) }))
+        listExamples(without: Set(draft.groups.flatMap { $0.cases.flatMap { $0.codes.map(\.written) } }))
         draft.unused = unused.counted
         return draft
     }

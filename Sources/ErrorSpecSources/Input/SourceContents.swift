@@ -132,7 +132,7 @@ extension DocumentStore {
     mutating func reportUnknown(_ file: SourceFile, _ message: String) {
         let hint = """
             a source is an OpenAPI document (3.0, 3.1, Swagger 2.0; YAML or JSON), recorded responses (JSON Lines or \
-            HAR 1.2), or, for `scan` and `import`, a file or folder of Swift, or, for `import`, a String Catalog
+            HAR 1.2), a file or folder of Swift, or, for `import`, a String Catalog
             """
         diagnostics.report(Diagnostic(.unknownSource, message, at: SourceRange(startOf: file.id), hint: hint))
     }

@@ -71,7 +71,11 @@ struct BodyPlaces {
             if case .each(let list, _) = place { fields?.at.contains(.pointer(list)) != true } else { true }
         }
         if messages.isEmpty, let fields {
-            let reasons = fields.at.flatMap { list in fields.reason.map { Place.Root.each(list.start, at: $0) } }
+            let reasons = fields.at.flatMap { list in
+                fields.reason.compactMap { place -> Place.Root? in
+                    if case .pointer(let member) = place.root { .each(list.start, at: member) } else { nil }
+                }
+            }
             messages = all + reasons.filter { !all.contains($0) && isMessage($0) }
         }
         // In `{"error": "Not found"}`, `error` is the message, because there is no other text.

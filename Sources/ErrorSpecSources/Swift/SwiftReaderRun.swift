@@ -13,10 +13,10 @@ package struct SwiftReaderFailure: Error {
 package typealias SwiftReaderOutput = (status: Int32, output: [UInt8], errors: [UInt8])
 package typealias SwiftReaderProgram = (_ input: [UInt8]) throws -> SwiftReaderOutput
 
-/// Runs the companion on all readable files. Unreadable files are reported, and don't affect the other files' facts.
-func swiftFacts(
+/// Runs the companion on all readable files. Unreadable files are reported, and don't affect the other files' associations.
+func swiftAssociations(
     of files: [SourceFile], by program: SwiftReaderProgram, into diagnostics: inout Diagnostics
-) throws -> SwiftFacts {
+) throws -> SwiftAssociations {
     func report(_ message: String, at file: SourceFile) {
         diagnostics.report(Diagnostic(.swiftSyntax, message, at: SourceRange(startOf: file.id)))
     }
@@ -27,7 +27,7 @@ func swiftFacts(
         report("`\(file.path)` is not UTF-8, and is left out", at: file)
         return false
     }
-    if let output = try output(of: program, for: readable[...]) { return try SwiftFacts(json: output) }
+    if let output = try output(of: program, for: readable[...]) { return try SwiftAssociations(json: output) }
     let culprits = try culprits(among: readable[...], program)
     for file in culprits {
         report("errorspec-swift-reader failed while it read `\(file.path)`, which is left out", at: file)
@@ -36,13 +36,13 @@ func swiftFacts(
     guard let output = try output(of: program, for: readable[...]) else {
         throw SwiftReaderFailure("errorspec-swift-reader failed before it had read the files")
     }
-    return try SwiftFacts(json: output)
+    return try SwiftAssociations(json: output)
 }
 
 /// Returns the companion's output, or `nil` if the companion crashed.
 private func output(of program: SwiftReaderProgram, for files: ArraySlice<SourceFile>) throws -> [UInt8]? {
     // The first line contains the version, and each of the other lines contains a file.
-    var input = Array("{\"errorspecSwift\":\(SwiftFacts.version)}\n".utf8)
+    var input = Array("{\"errorspecSwift\":\(SwiftAssociations.version)}\n".utf8)
     input.reserveCapacity(files.reduce(input.count) { $0 + $1.bytes.count * 9 / 8 + 200 })
     for file in files {
         input += Array("{\"path\":".utf8) + jsonText(Array(file.path.utf8))

@@ -11,19 +11,21 @@ struct Check: ParsableCommand {
         abstract: "Compare specs with what the server documents and sends.",
         usage: "errorspec check <source> ... [--specs <folder>] [<options>]",
         discussion: """
-            SOURCE is recognised by its content: an OpenAPI document (3.0, 3.1, Swagger 2.0; YAML or JSON), or recorded \
-            responses (JSON Lines or HAR 1.2). `-` is standard input. No network connection is ever opened.
+            SOURCE is recognised by its content: an OpenAPI document (3.0, 3.1, Swagger 2.0; YAML or JSON), recorded \
+            responses (JSON Lines or HAR 1.2), or a file or folder of hand-written Swift, whose errors are compared \
+            with the specs. `-` is standard input. No network connection is ever opened.
 
             Examples:
               errorspec check openapi.yaml
               errorspec check recorded.jsonl --unseen
+              errorspec check Sources --specs specs
               errorspec check openapi.yaml --specs specs/shop --format markdown
               errorspec check openapi.yaml --paste
 
             `errorspec explain CODE` explains a finding and how to fix it.
             """)
 
-    @Argument(help: .init("Documents or recordings.", valueName: "source"))
+    @Argument(help: .init("Documents, recordings, or files or folders of Swift.", valueName: "source"))
     var sources: [String]
 
     @Option(
@@ -37,7 +39,7 @@ struct Check: ParsableCommand {
     @Flag(help: "Also report the cases that handle no recording.")
     var unseen = false
 
-    @Flag(help: "Also report the cases that the documents don't mention.")
+    @Flag(help: "Also report the cases that the documents, or the Swift, don't mention.")
     var undocumented = false
 
     @Flag(help: "Print the YAML that the specs lack after the findings, a block per group.")
@@ -65,8 +67,9 @@ struct Check: ParsableCommand {
         }
         var store = DocumentStore(files: analysis.files, tree: SourceInput.tree(of: sources))
         store.host = host
-        let result = checkSources(
-            checked.spec, against: inputs, unseen: unseen, undocumented: undocumented, store: &store)
+        let result = try checkSources(
+            checked.spec, against: inputs, unseen: unseen, undocumented: undocumented, store: &store,
+            readSwift: SwiftReader.run)
         var files = store.files
         let diagnostics = try levels.applied(
             to: store.diagnostics.sorted(in: files), of: analysis.resolved, in: &files)
@@ -94,9 +97,12 @@ extension Coverage {
     /// A sentence such as `12 of 14 operations have a group; a case handles 30 of 33 documented errors`, and the same
     /// counts by name.
     fileprivate var remark: (sentence: String, counts: KeyValuePairs<String, Int>) {
-        (
-            "\(withGroup) of \(counted(operations, "operation")) \(operations == 1 ? "has" : "have") a group; "
-                + "a case handles \(covered) of \(counted(documented, "documented error"))",
+        let ofOperations =
+            "\(withGroup) of \(counted(operations, "operation")) \(operations == 1 ? "has" : "have") a group"
+        let errors = counted(documented, isOfApp ? "error" : "documented error") + (isOfApp ? " of the app" : "")
+        let ofErrors = "a case handles \(covered) of \(errors)"
+        return (
+            isOfApp && operations == 0 ? ofErrors : "\(ofOperations); \(ofErrors)",
             [
                 "operations": operations, "withGroup": withGroup, "documented": documented, "covered": covered,
             ]

@@ -51,8 +51,8 @@ struct Scan: ParsableCommand {
         try Console.output(
             text: """
                 No error cases with a status or a code: \(nothing.message)\(location).
-                Looked for enums of errors whose cases have a status or a code as raw value, and for Swift that maps \
-                statuses or codes to such cases: `switch`, `if`, tables.
+                Looked for a status or a code that is connected with an error: as a raw value, in a dictionary of \
+                errors, by a branch that makes the error, as the error's own number, or as an argument.
 
                 """)
     }

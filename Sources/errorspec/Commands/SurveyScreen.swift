@@ -11,11 +11,19 @@ struct SurveyScreen {
 
     private static let limit = 6
 
+    /// What has the cases: enums, endpoints, or both.
+    private var unit: String { survey.endpoints == 0 ? "enum" : survey.enums == 0 ? "endpoint" : "group" }
+
     var text: TerminalText {
-        let again = survey.repeated.reduce(0) { $0 + $1.names[0].enums.count - 1 }
+        let again = survey.repeated.reduce(0) { $0 + $1.names[0].groups.count - 1 }
         let repeats = again * 4 >= survey.cases
         let copies = survey.copies == 0 ? "" : "; \(survey.copies) \(survey.copies == 1 ? "is a copy" : "are copies")"
-        let head: TerminalText = "\(counted(survey.cases, "error case")) in \(counted(survey.enums, "enum"))\(copies)"
+        let places = [
+            survey.enums == 0 ? nil : counted(survey.enums, "enum"),
+            survey.endpoints == 0 ? nil : counted(survey.endpoints, "endpoint"),
+        ]
+        let head: TerminalText =
+            "\(counted(survey.cases, "error case")) in \(places.compactMap { $0 }.joined(separator: " and "))\(copies)"
         let lines = [head] + (repeats ? repetitions + differences : differences + repetitions)
         return lines.joined(separator: "\n")
     }
@@ -53,8 +61,8 @@ struct SurveyScreen {
             text + String(repeating: " ", count: max(0, width - text.count))
         }
         let first = repeated.names[0]
-        let enums = "\(first.enums.count) enums"
-        let others = repeated.names.dropFirst().prefix(2).map { "`\($0.name)` in \($0.enums.count) more" }
+        let enums = "\(first.groups.count) \(unit)s"
+        let others = repeated.names.dropFirst().prefix(2).map { "`\($0.name)` in \($0.groups.count) more" }
         let named = others.isEmpty ? "" : " (\(others.joined(separator: ", ")))"
         let start = "  \(padded(repeated.match, matchWidth)) \(padded(first.name, nameWidth))  \(enums)\(named)"
         guard let text = repeated.differing.first else { return "\(start)" }
@@ -73,7 +81,7 @@ struct SurveyScreen {
     private var differences: [TerminalText] {
         var lines: [TerminalText] = []
         for ambiguous in survey.ambiguous.prefix(2) {
-            let names = ambiguous.names.prefix(3).map { "`\($0.name)` (\($0.enums[0]))" }
+            let names = ambiguous.names.prefix(3).map { "`\($0.name)` (\($0.groups[0]))" }
             let more = ambiguous.names.count > 3 ? ", …" : ""
             lines.append(
                 "  \(ambiguous.match) means \(ambiguous.names.count) things: \(names.joined(separator: ", "))\(more)")
@@ -97,7 +105,7 @@ struct SurveyScreen {
         let count = survey.languages.count
         if count < 2 { return "one language" }
         let parts = survey.languages.enumerated().map { index, language in
-            let enums = index == 0 ? counted(language.enums, "enum") : "\(language.enums)"
+            let enums = index == 0 ? counted(language.groups, unit) : "\(language.groups)"
             return "\(enums) in \(language.tag.flatMap { Self.languageNames[$0] } ?? "Latin letters")"
         }
         return "\(count == 2 ? "two" : String(count)) languages: \(parts.joined(separator: ", "))"
