@@ -21,7 +21,14 @@ let package = Package(
                 .product(name: "SwiftSyntax", package: "swift-syntax"),
             ],
             swiftSettings: settings),
-        .executableTarget(name: "errorspec-swift-reader", dependencies: ["SwiftFacts"], swiftSettings: settings),
+        .target(
+            name: "SwiftAssociations",
+            dependencies: [
+                .product(name: "SwiftParser", package: "swift-syntax"),
+                .product(name: "SwiftSyntax", package: "swift-syntax"),
+            ],
+            swiftSettings: settings),
+        .executableTarget(name: "errorspec-swift-reader", dependencies: ["SwiftAssociations"], swiftSettings: settings),
         .testTarget(name: "SwiftFactsTests", dependencies: ["SwiftFacts"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
