@@ -59,7 +59,7 @@ struct ErrorTypes {
             "success", "failure", "fail", "failed", "error", "ok", "valid", "invalid", "succeeded", "informational",
             "information", "redirection", "redirect", "clienterror", "servererror", "undefined", "unknown",
         ]
-        return type.kind != .enum || type.cases.count < 2
+        return type.kind != .enum
             || type.cases.allSatisfy { verdicts.contains($0.name.lowercased()) }
     }
 

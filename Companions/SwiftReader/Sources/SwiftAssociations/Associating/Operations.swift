@@ -37,7 +37,7 @@ extension Associator {
 
     /// The values of a property: by the arms of `switch self`, or one for all.
     private func arms(_ member: Member) -> [Arm] {
-        guard let expression = member.initial ?? member.body?.onlyExpression else { return [Arm(cases: nil, value: nil)] }
+        guard let expression = member.initial ?? member.body?.result else { return [Arm(cases: nil, value: nil)] }
         guard let branch = expression.as(SwitchExprSyntax.self) else {
             return [Arm(cases: nil, value: NodeReader.node(expression))]
         }

@@ -27,6 +27,8 @@ struct Associator {
     var touched: Set<TypeDecl> = []
     var places: [BodyPlace] = []
     var lines: Set<Report.Unused> = []
+    /// Enums whose cases are the constants of associations.
+    var constantTypes: Set<TypeDecl> = []
 
     init(_ program: Program, _ finder: Finder, _ types: ErrorTypes) {
         self.program = program
@@ -36,17 +38,19 @@ struct Associator {
     }
 
     mutating func associate() {
-        let ordered = types.types.sorted { program.location($0.syntax) < program.location($1.syntax) }
+        let all = types.types.sorted { program.location($0.syntax) < program.location($1.syntax) }
+        branches()
+        let ordered = all.filter { !isConstants($0) }
         for type in ordered {
             rawValues(of: type)
             numbers(of: type)
         }
-        branches()
         findParents()
         findOperations()
         findBodies()
         for type in ordered { listUnconnected(type) }
         describe(ordered)
+        preferTexts()
         report.associations.sort { ($0.at, $0.type) < ($1.at, $1.type) }
         report.unused = lines.sorted { $0.at == $1.at ? $0.reason.rawValue < $1.reason.rawValue : $0.at < $1.at }
     }
@@ -56,6 +60,11 @@ struct Associator {
     ) {
         lines.insert(
             Report.Unused(at: program.location(syntax), reason: reason, subject: subject, detail: detail))
+    }
+
+    /// Whether an enum of statuses or codes only names the constants that the app connects with other errors.
+    private func isConstants(_ type: TypeDecl) -> Bool {
+        constantTypes.contains(type) && !program.isError(type) && connected[type] == nil
     }
 
     // MARK: Matches
@@ -153,6 +162,7 @@ struct Associator {
 
     private mutating func add(_ item: Finder.Found, _ match: Match, _ context: Context) {
         if let name = item.name { connected[item.type, default: []].insert(name) }
+        constantTypes.formUnion(context.constantTypes.filter { $0 != item.type })
         places += context.codes == nil ? [] : context.places
         var texts = PlaceTexts(program, item)
         if item.name == nil, item.type.kind != .enum { texts.addDefaults() }
@@ -161,6 +171,21 @@ struct Associator {
                 at: program.location(item.node.syntax), type: item.type.fullName, case: item.name, form: item.form,
                 match: match, endpoint: context.endpoint, function: item.function?.fullName, title: texts.title,
                 description: texts.description, unreadable: texts.unreadable))
+    }
+
+    /// An argument that is only the server's message is worth less than the text that the type makes of it.
+    private mutating func preferTexts() {
+        var described: Set<String> = []
+        for type in report.types {
+            for item in type.cases where item.description != nil { described.insert(type.name + "." + item.name) }
+        }
+        for index in report.associations.indices {
+            let item = report.associations[index]
+            guard let name = item.case, described.contains(item.type + "." + name),
+                item.description?.parts.allSatisfy({ $0.text == nil }) == true, item.description?.key == nil
+            else { continue }
+            report.associations[index].description = nil
+        }
     }
 
     // MARK: Endpoints with tables
@@ -195,6 +220,7 @@ struct Associator {
 
     private mutating func text(_ item: Finder.Found, _ lists: Set<SyntaxIdentifier>) {
         guard let node = item.text, refusal(item.context) == nil, item.context.codes == nil,
+            !item.context.constantTypes.contains(item.type),
             item.function.map({ lists.contains($0.syntax.id) }) != true, !item.context.isSuccess,
             item.context.statuses != nil || hasTexts(beside: item)
         else { return }

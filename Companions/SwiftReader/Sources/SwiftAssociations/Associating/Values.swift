@@ -91,10 +91,15 @@ extension Associator {
                 statuses[name] = Tested([value], Subject(kind: .status)).statuses
             }
         }
+        let codeMember = members.first {
+            $0.name != statusMember?.name && $0.name.lowercased().hasSuffix("code") && !StatusNames.isStatus($0.name)
+        }
+        let coded = Set(statusMember == nil ? [] : codeMember.map { values(of: $0, type).map(\.name) } ?? [])
         for member in members where !isPlatforms(member, type) {
             let isCode = statusMember != nil && member.name != statusMember?.name && member.name.lowercased().hasSuffix("code")
                 && !StatusNames.isStatus(member.name)
             for (name, value, syntax) in values(of: member, type) {
+                if member.name == statusMember?.name, coded.contains(name) { continue }
                 own(value, name, isCode: isCode, statuses[name], type, syntax)
             }
         }

@@ -201,8 +201,18 @@ extension Finder {
         if case .meta(let decl)? = program.type(of: callee) {
             return make(arguments, decl, node, contexts, use, scope)
         }
+        if callee.lastName == "NSError", let text = nsErrorText(arguments) { show(text, contexts, scope) }
         ask(node, contexts, scope)
         hand(callee, arguments, contexts, use, scope)
+    }
+
+    /// The description in the dictionary of an `NSError`.
+    private func nsErrorText(_ arguments: [Node.Argument]) -> Node? {
+        for argument in arguments {
+            guard case .dictionary(let entries) = argument.value.kind else { continue }
+            return entries.first { $0.key.lastName == "NSLocalizedDescriptionKey" }?.value
+        }
+        return nil
     }
 
     /// Whether a static function only makes one error.
@@ -269,9 +279,11 @@ extension Finder {
             }
             return
         }
-        let name = callee.lastName?.lowercased() ?? ""
-        let quiet = ["print", "log", "debug", "assert", "expect", "record", "track", "nslog"]
-        guard !quiet.contains(where: { name.hasPrefix($0) || name.hasSuffix($0) }) else { return }
+        let names = (callee.chain ?? [callee.lastName ?? ""]).map { $0.lowercased() }
+        let quiet = ["print", "log", "debug", "assert", "expect", "record", "track", "nslog", "analytics", "crashlytics"]
+        let isLogin = names.last?.hasPrefix("login") == true || names.last?.hasPrefix("logout") == true
+        guard isLogin || !names.contains(where: { name in quiet.contains { name.hasPrefix($0) || name.hasSuffix($0) } })
+        else { return }
         let parameters = parameterTypes(of: callee)
         for (index, argument) in arguments.enumerated() {
             let type = parameters.indices.contains(index) ? parameters[index] : nil
@@ -398,7 +410,7 @@ extension Finder {
     // MARK: Texts
 
     /// The texts that a screen shows for a case of an error.
-    private func showHandled(_ arguments: [Node.Argument], _ contexts: [Context]) {
+    func showHandled(_ arguments: [Node.Argument], _ contexts: [Context]) {
         guard let (type, names) = contexts.first?.handled, contexts.count == 1 else { return }
         let texts = PlaceTexts(program, type, nil, arguments)
         guard texts.description != nil || texts.title != nil else { return }

@@ -15,7 +15,7 @@ extension Finder {
                 if statement.is(BreakStmtSyntax.self) { return current }
                 current = self.statement(statement, current, scope)
             case .expr(let expression):
-                current = self.expression(expression, current, scope, isLast: index == count - 1)
+                current = self.expression(expression, current, scope, isLast: index == count - 1, isOnly: count == 1)
             }
         }
         return current
@@ -65,7 +65,12 @@ extension Finder {
         case .doStmt(let statement):
             let after = walk(statement.body.statements, contexts, scope)
             for clause in statement.catchClauses {
-                _ = walk(clause.body.statements, contexts.map(\.unlimited), scope)
+                let caught = contexts.prefix(1).map(\.unlimited).flatMap { context in
+                    clause.catchItems.first?.pattern.map {
+                        context.holding(program.pattern(NodeReader.node($0), matches: Node(.name("error"), $0)), program)
+                    } ?? [context]
+                }
+                _ = walk(clause.body.statements, caught, scope)
             }
             return statement.catchClauses.isEmpty ? after : contexts
         case .forStmt(let statement): _ = walk(statement.body.statements, repeated(contexts), scope)
@@ -85,7 +90,7 @@ extension Finder {
     }
 
     private func expression(
-        _ expression: ExprSyntax, _ contexts: [Context], _ scope: Scope, isLast: Bool
+        _ expression: ExprSyntax, _ contexts: [Context], _ scope: Scope, isLast: Bool, isOnly: Bool = false
     ) -> [Context] {
         if let branch = expression.as(IfExprSyntax.self) { return walk(branch, contexts, scope) }
         if let branch = expression.as(SwitchExprSyntax.self) { return walk(branch, contexts, scope) }
@@ -96,7 +101,7 @@ extension Finder {
             value = new
             assign(new, to: target, contexts, scope)
         } else {
-            isValue = isLast && isImplicitResult(node)
+            isValue = isLast && (isImplicitResult(node) || isOnly && scope.returned != nil)
             make(node, as: isValue ? scope.returned : nil, contexts, isValue ? .returned : .handed, scope)
         }
         for closure in closures(in: Syntax(expression)) {
@@ -123,7 +128,10 @@ extension Finder {
     private func assign(_ value: Node, to target: Node, _ contexts: [Context], _ scope: Scope) {
         var use = Use.assigned
         if case .name("self") = target.kind { use = .returned }
-        if let name = target.lastName, isShown(name) { show(value, contexts, scope) }
+        if let name = target.lastName, isShown(name) {
+            show(value, contexts, scope)
+            showHandled([Node.Argument(label: name, value: value)], contexts)
+        }
         make(value, as: program.type(of: target), contexts, use, scope)
     }
 

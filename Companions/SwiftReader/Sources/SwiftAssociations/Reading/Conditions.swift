@@ -137,7 +137,12 @@ extension Program {
         case .anything, .binding: return .always
         case .tuple(let patterns):
             guard case .tuple(let values) = value.kind, values.count == patterns.count else { return .foreign }
-            return .and(zip(patterns, values).map { self.pattern($0.value, matches: $1.value) })
+            return .and(
+                zip(patterns, values).map { pattern, value in
+                    // `(423, nil)`: the response has no code.
+                    if case .null = pattern.value.kind { return .present }
+                    return self.pattern(pattern.value, matches: value.value)
+                })
         case .bool(let flag):
             if case .bool = value.kind { return .always }
             let read = condition(value)

@@ -20,6 +20,8 @@ struct Context {
     var handled: (type: TypeDecl, cases: [String])?
     /// The members of bodies that have the codes.
     var places: [BodyPlace] = []
+    /// The enums whose cases are the constants.
+    var constantTypes: [TypeDecl] = []
     /// Constants that are neither statuses nor codes.
     var strange: [Constant] = []
     var reason: Report.Reason?
@@ -73,7 +75,10 @@ extension Context {
                 if isLimited { context.isBranched = true }
             }
             return [context]
-        case .not(let condition): return failing(condition, program)
+        case .not(let condition):
+            let contexts = failing(condition, program)
+            guard isLimited, case .test(let subject, _, _) = condition, subject.kind == .code else { return contexts }
+            return contexts.map(\.foreign)
         case .and(let conditions):
             return conditions.reduce([self]) { contexts, condition in
                 Array(contexts.flatMap { $0.holding(condition, program) }.prefix(32))
@@ -108,6 +113,7 @@ extension Context {
         case .and(let conditions):
             let readable = conditions.filter(\.isReadable)
             if readable.count == 1 { return failing(readable[0], program) }
+            if readable.contains(where: \.isAboutErrors) { return [self] }
             if readable.isEmpty { return conditions.contains(where: \.isForeign) ? [foreign] : [absent] }
             var context = self
             context.isOtherwise = true
@@ -140,8 +146,17 @@ extension Context {
     ) -> Context {
         var context = self
         let sorted = Tested(constants, subject)
+        if let decl = subject.type?.decl {
+            context.constantTypes.append(decl)
+            let names = decl.cases.filter { found in
+                program.rawValue(found, of: decl).map(constants.contains) ?? false
+            }.map(\.name)
+            if !names.isEmpty { context.handled = (decl, names) }
+        }
         if sorted.isUnknown { context.isCertain = false }
         if subject.kind == .code {
+            // Two members of a body can't be one code.
+            if codes != nil, subject.place != places.last { context.reason = .branching }
             context.codes = sorted.codes
             if let place = subject.place { context.places.append(place) }
             if sorted.codes.isEmpty { context.isAbsent = true }
@@ -212,6 +227,12 @@ struct Tested {
             case (_, .range(let first, let last)): add(first, last)
             case (_, .text(let text)):
                 if let number = Int(text), text.count == 3 { add(number, number) } else { strange.append(constant) }
+            case (_, .prefix(let text)):
+                if let first = Int(text), (1...5).contains(first) {
+                    statuses.append(first * 100...first * 100 + 99)
+                } else {
+                    strange.append(constant)
+                }
             default: strange.append(constant)
             }
         }
@@ -223,6 +244,7 @@ struct Tested {
         guard (100...599).contains(first) || (100...599).contains(last) || first < 100 && last > 599 else {
             return strange.append(isOne ? .number(first) : .range(first, last))
         }
+        let last = last > 1_000_000 ? 599 : last
         if isUnknown, !isOne, last - first > 199 { return strange.append(.range(first, last)) }
         statuses.append(first...last)
     }
@@ -270,6 +292,10 @@ extension Condition {
         case .and(let conditions), .or(let conditions): conditions.contains(where: \.isReadable)
         default: false
         }
+    }
+
+    fileprivate var isAboutErrors: Bool {
+        if case .cases = self { true } else { false }
     }
 
     var isForeign: Bool {

@@ -43,7 +43,9 @@ extension Program {
         }
         switch node.kind {
         case .name("self"): return owner(of: node.syntax).flatMap { subject(ofType: $0) }
-        case .name(let name): return binding(name, at: node.syntax).flatMap { subject(of: $0, name) }
+        case .name(let name):
+            if let binding = binding(name, at: node.syntax) { return subject(of: binding, name) }
+            return StatusNames.isStatus(name) ? Subject(kind: .status) : nil
         case .member(let base, let name):
             if Self.transparent.contains(name), let subject = subject(base) { return subject }
             if case .name("self") = base.kind { return memberSubject(name, of: owner(of: base.syntax)) }
@@ -107,12 +109,12 @@ extension Program {
             }
             if let decl = annotation.flatMap({ resolve($0) })?.decl { return subject(ofType: decl) }
             return StatusNames.isStatus(name) ? Subject(kind: .status) : nil
-        case .payload(let caseName, _, let label, let subject):
-            if let decl = type(of: binding)?.decl { return self.subject(ofType: decl) }
+        case .payload(let caseName, let position, let label, _):
+            if let type = type(of: binding), !type.isNumberOrText { return type.decl.flatMap { self.subject(ofType: $0) } }
             let words = [caseName, label ?? ""].map { $0.lowercased() }
             let isStatus = words.contains { $0.contains("status") || $0.hasPrefix("http") }
-            _ = subject
-            return Subject(kind: isStatus || StatusNames.isStatus(name) ? .status : .unknown)
+            if isStatus || StatusNames.isStatus(name) { return Subject(kind: .status) }
+            return passed(toCase: caseName, position) ?? Subject(kind: .unknown)
         case .whole(let node): return subject(node)
         case .element(let node): return type(of: node)?.element?.decl.flatMap { subject(ofType: $0) }
         case .caught, .type: return nil
@@ -121,7 +123,13 @@ extension Program {
         }
     }
 
+    private static let otherNumbers = [
+        "keycode", "count", "length", "size", "width", "height", "year", "duration", "index", "tag", "position", "offset",
+        "total", "amount", "price", "score", "age", "level", "countrycode", "zipcode", "areacode",
+    ]
+
     private func memberSubject(_ name: String, of decl: TypeDecl?) -> Subject? {
+        if Self.otherNumbers.contains(name.lowercased()) { return nil }
         if let decl, let member = property(name, of: decl), member.owner?.kind != .protocol {
             return subject(of: member)
         }
@@ -193,6 +201,18 @@ extension Program {
         function.parameters.enumerated().contains { index, other in
             index != position && (StatusNames.isStatus(other.name) || StatusNames.isStatus(other.label ?? ""))
         }
+    }
+
+    /// What the app passes to an enum's case at a position.
+    private func passed(toCase name: String, _ position: Int) -> Subject? {
+        for call in (index.calls[name] ?? []).prefix(20) {
+            let arguments = Array(call.arguments)
+            guard arguments.indices.contains(position), !arguments[position].expression.is(PatternExprSyntax.self),
+                let subject = subject(NodeReader.node(arguments[position].expression)), subject.kind != .unknown
+            else { continue }
+            return subject
+        }
+        return nil
     }
 
     private func passed(to function: Member, _ position: Int) -> Subject? {

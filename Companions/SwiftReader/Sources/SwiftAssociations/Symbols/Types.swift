@@ -183,9 +183,13 @@ extension Program {
 }
 
 extension CodeBlockItemListSyntax {
-    /// The expression of a body that only has one, with or without `return`.
-    var onlyExpression: ExprSyntax? {
-        guard count == 1, let item = first?.item else { return nil }
+    /// The last expression of a body that otherwise only declares local names.
+    var result: ExprSyntax? {
+        guard let last, dropLast().allSatisfy({ if case .decl = $0.item { true } else { false } }) else { return nil }
+        return CodeBlockItemListSyntax.expression(last.item)
+    }
+
+    private static func expression(_ item: CodeBlockItemSyntax.Item) -> ExprSyntax? {
         switch item {
         case .expr(let expression): return expression
         case .stmt(let statement):
@@ -193,5 +197,11 @@ extension CodeBlockItemListSyntax {
             return statement.as(ExpressionStmtSyntax.self)?.expression
         default: return nil
         }
+    }
+
+    /// The expression of a body that only has one, with or without `return`.
+    var onlyExpression: ExprSyntax? {
+        guard count == 1, let item = first?.item else { return nil }
+        return CodeBlockItemListSyntax.expression(item)
     }
 }

@@ -106,7 +106,12 @@ struct TextReader {
     func isServers(_ node: Node) -> Bool {
         if let place = program.bodyPlace(node), case .key(let key)? = place.steps.last { return Self.isMessage(key) }
         switch node.kind {
-        case .name(let name): return Self.isMessage(name) && program.constant(node) == nil
+        case .name(let name):
+            guard Self.isMessage(name), program.constant(node) == nil else { return false }
+            if case .member(let member)? = program.binding(name, at: node.syntax), program.isStored(member) {
+                return member.owner.map(program.isDecodable) ?? false
+            }
+            return true
         case .member(let base, let name):
             guard Self.isMessage(name), name != "localizedDescription" else { return false }
             if case .meta? = program.type(of: base) { return false }

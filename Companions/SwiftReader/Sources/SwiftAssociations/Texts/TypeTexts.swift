@@ -41,7 +41,7 @@ struct TypeTexts {
         }
         let titles = ["alertTitle", "title"]
         let descriptions = ["alertMessage", "message"]
-        let last = ["errorDescription", "localizedDescription", "description"]
+        let last = ["errorDescription", "localizedDescription", "reason", "description"]
         return (
             titles + others(["title"]).filter { !titles.contains($0) },
             descriptions + others(["message", "text"]).filter { !descriptions.contains($0) } + last
@@ -158,7 +158,9 @@ private struct PropertyCollector {
             var callee = pattern
             var arguments: [Node.Argument] = []
             if case .call(let name, let values, _) = pattern.kind { (callee, arguments) = (name, values) }
-            guard let name = callee.lastName else { continue }
+            guard let name = callee.lastName, !arguments.contains(where: { program.constant($0.value) != nil }) else {
+                continue
+            }
             let nested = arguments.flatMap { nestedCases($0.value, name) }
             if nested.isEmpty {
                 if item.whereClause == nil { cases.names.append(name) }
@@ -195,6 +197,11 @@ private struct PropertyCollector {
             property = texts
             return
         }
+        if let table = tableTexts(node) {
+            for (name, text) in table.texts { property.texts[name] = text }
+            property.other = table.other
+            return
+        }
         let reader = TextReader(program)
         if let text = reader.text(node) ?? reader.server(node) { return add(text, cases) }
         if isRawValue(node), cases == nil {
@@ -202,11 +209,6 @@ private struct PropertyCollector {
                 guard case .text(let text)? = program.rawValue(found, of: decl) else { continue }
                 property.texts[found.name] = Text(parts: [.init(text: text)])
             }
-            return
-        }
-        if let table = tableTexts(node) {
-            for (name, text) in table.texts { property.texts[name] = text }
-            property.other = table.other
             return
         }
         unreadable(cases)
