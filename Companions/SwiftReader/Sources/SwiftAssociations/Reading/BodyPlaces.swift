@@ -3,7 +3,7 @@ import SwiftSyntax
 extension Program {
     /// The keys by which an expression reads a decoded body; `nil` for other expressions. The type itself has no
     /// keys.
-    func bodyPlace(_ node: Node) -> BodyPlace? { guarded { self.readPlace(node) } }
+    func bodyPlace(_ node: Node) -> BodyPlace? { remembered(node, \.placesOfNodes) { self.readPlace(node) } }
 
     private func readPlace(_ node: Node) -> BodyPlace? {
         switch node.kind {

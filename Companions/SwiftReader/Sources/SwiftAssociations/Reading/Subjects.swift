@@ -28,7 +28,7 @@ struct BodyPlace: Hashable {
 }
 
 extension Program {
-    func subject(_ node: Node) -> Subject? { guarded { self.readSubject(node) } }
+    func subject(_ node: Node) -> Subject? { remembered(node, \.subjectsOfNodes) { self.readSubject(node) } }
 
     private static let wrappers: Set<String> = [
         "Int", "String", "UInt", "Int32", "Int64", "NSNumber", "abs",
@@ -205,6 +205,15 @@ extension Program {
 
     /// What the app passes to an enum's case at a position.
     private func passed(toCase name: String, _ position: Int) -> Subject? {
+        let id = "\(name) \(position)"
+        if let known = payloadSubjects[id] { return known }
+        payloadSubjects[id] = .some(nil)
+        let result = findPassed(toCase: name, position)
+        payloadSubjects[id] = .some(result)
+        return result
+    }
+
+    private func findPassed(toCase name: String, _ position: Int) -> Subject? {
         for call in (index.calls[name] ?? []).prefix(20) {
             let arguments = Array(call.arguments)
             guard arguments.indices.contains(position), !arguments[position].expression.is(PatternExprSyntax.self),

@@ -16,6 +16,10 @@ final class Program {
     var rawValues: [TypeDecl: [String: Constant]] = [:]
     var endpoints: [TypeDecl: Bool] = [:]
     var locals: [SyntaxIdentifier: [String: [LocalName]]] = [:]
+    var typesOfNodes: [SyntaxIdentifier: ValueType?] = [:]
+    var subjectsOfNodes: [SyntaxIdentifier: Subject?] = [:]
+    var placesOfNodes: [SyntaxIdentifier: BodyPlace?] = [:]
+    var payloadSubjects: [String: Subject?] = [:]
     var parameterSubjects: [ParameterID: Subject] = [:]
     var codePlaces: [TypeDecl: BodyPlace?] = [:]
     var errorTypes: [TypeDecl: Bool] = [:]
@@ -54,9 +58,25 @@ final class Program {
         }
     }
 
+    /// Returns what is known about a node, or looks it up once. During the lookup, it has no value.
+    func remembered<Result>(
+        _ node: Node, _ known: ReferenceWritableKeyPath<Program, [SyntaxIdentifier: Result?]>, _ lookup: () -> Result?
+    ) -> Result? {
+        switch node.kind {
+        case .name, .member, .call, .index: break
+        default: return guarded(lookup)
+        }
+        let id = node.syntax.id
+        if let result = self[keyPath: known][id] { return result }
+        self[keyPath: known][id] = .some(nil)
+        let result = guarded(lookup)
+        self[keyPath: known][id] = .some(result)
+        return result
+    }
+
     /// Looks something up that may need the same lookup again; `nil` for a cycle.
     func guarded<Result>(_ lookup: () -> Result?) -> Result? {
-        guard depth < 24 else { return nil }
+        guard depth < 80 else { return nil }
         depth += 1
         defer { depth -= 1 }
         return lookup()

@@ -2,7 +2,7 @@ import SwiftSyntax
 
 extension Program {
     /// The type of an expression, if its declaration says it.
-    func type(of node: Node) -> ValueType? { guarded { self.valueType(node) } }
+    func type(of node: Node) -> ValueType? { remembered(node, \.typesOfNodes) { self.valueType(node) } }
 
     private func valueType(_ node: Node) -> ValueType? {
         switch node.kind {
