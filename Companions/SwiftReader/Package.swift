@@ -15,13 +15,6 @@ let package = Package(
     dependencies: [.package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1")],
     targets: [
         .target(
-            name: "SwiftFacts",
-            dependencies: [
-                .product(name: "SwiftParser", package: "swift-syntax"),
-                .product(name: "SwiftSyntax", package: "swift-syntax"),
-            ],
-            swiftSettings: settings),
-        .target(
             name: "SwiftAssociations",
             dependencies: [
                 .product(name: "SwiftParser", package: "swift-syntax"),
@@ -29,7 +22,8 @@ let package = Package(
             ],
             swiftSettings: settings),
         .executableTarget(name: "errorspec-swift-reader", dependencies: ["SwiftAssociations"], swiftSettings: settings),
-        .testTarget(name: "SwiftFactsTests", dependencies: ["SwiftFacts"], swiftSettings: settings),
+        .testTarget(
+            name: "SwiftAssociationsTests", dependencies: ["SwiftAssociations"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -56,6 +56,7 @@ extension Finder {
     ) {
         var context = Context()
         var status: Node?
+        let isConstant = staticMember(around: Syntax(call)) != nil || call.parent?.is(ArrayElementSyntax.self) == true
         for argument in arguments where StatusNames.isStatus(argument.label ?? "") { status = argument.value }
         for argument in arguments {
             guard let label = argument.label else { continue }
@@ -64,7 +65,7 @@ extension Finder {
             let labelled = property(label, of: type).flatMap { program.type(of: $0) }
             guard let values = program.constants(argument.value, as: labelled), values != [.null] else { continue }
             var subject = Subject(kind: isStatus ? .status : .unknown)
-            if !isStatus, let compared = compared(label, of: type) {
+            if !isStatus, let compared = compared(label, of: type), isConstant || !program.isDecodable(type) {
                 subject = compared
             } else if !isStatus, status != nil, label.lowercased().hasSuffix("code") {
                 subject.kind = .code

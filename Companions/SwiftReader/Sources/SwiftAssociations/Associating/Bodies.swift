@@ -49,7 +49,7 @@ extension Associator {
         if let known = finder.decoded { return known.contains(type) }
         var decoded: Set<TypeDecl> = []
         for (name, calls) in program.index.calls
-        where name.lowercased().contains("decod") || ["map", "request", "responseObject"].contains(name) {
+        where name.lowercased().contains("decod") || ["map", "request", "responseObject", "deserialize"].contains(name) {
             for call in calls {
                 for argument in call.arguments {
                     guard let member = argument.expression.as(MemberAccessExprSyntax.self),

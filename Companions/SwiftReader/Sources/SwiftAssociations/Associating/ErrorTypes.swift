@@ -11,8 +11,15 @@ struct ErrorTypes {
         types = Set(errors)
         for type in errors { addCarried(by: type) }
         for type in program.types where program.isDecodable(type) && isErrorBody(type) { addCarried(by: type, isBody: true) }
+        for type in program.types where !types.contains(type) && type.kind == .enum {
+            guard program.codePlace(of: type) != nil, let sources = program.codeSources[type] else { continue }
+            if sources.contains(where: { isErrorBody($0) || isCarried($0) }) { types.insert(type) }
+        }
         for type in finder.madeFromStatus where !isList(type) && !isVerdict(type) { types.insert(type) }
         addReturned(finder.found)
+        for item in finder.found where item.text == nil && item.type.kind == .enum && isCarried(item.type) {
+            if item.use == .returned || item.use == .thrown { types.insert(item.type) }
+        }
         addNamespaces(finder.found)
     }
 
@@ -30,6 +37,13 @@ struct ErrorTypes {
             if isCoded || isStruct || !isBody && carried.kind == .enum && program.isStatuses(carried) {
                 types.insert(carried)
             }
+        }
+    }
+
+    /// Whether an error has a value of the type.
+    private func isCarried(_ type: TypeDecl) -> Bool {
+        types.contains { error in
+            error.cases.contains { $0.payload.contains { program.resolve($0.type)?.decl == type } }
         }
     }
 
@@ -69,6 +83,8 @@ struct ErrorTypes {
         var returned: Set<TypeDecl> = []
         for item in found where item.text == nil && !types.contains(item.type) && item.type.kind == .enum {
             guard item.use == .returned, item.context.isCertain, let statuses = item.context.statuses else { continue }
+            // A property of an error that switches over itself.
+            if let owner = item.function?.owner, item.context.constantTypes.contains(owner) { continue }
             let isList = statuses.allSatisfy { (100...199).contains($0.lowerBound) || (300...399).contains($0.lowerBound) }
             if isList { excluded.insert(item.type) } else { returned.insert(item.type) }
         }

@@ -17,7 +17,7 @@ extension Associator {
             for name in names {
                 let syntax = name.flatMap { type.enumCase($0)?.syntax } ?? type.syntax
                 let own = values(for: name, in: paths)
-                let path = own.count == 1 ? own[0].flatMap { template($0) }.map { Self.joined(base, $0) } : nil
+                let path = own.count == 1 ? own[0].flatMap { template($0, Receiver(type: type, name: name)) }.map { Self.joined(base, $0) } : nil
                 let method = values(for: name, in: methods).first.flatMap { $0 }.flatMap(Self.method)
                 var operation = Report.Operation(at: program.location(syntax), type: type.fullName, case: name)
                 operation.method = method
@@ -62,18 +62,23 @@ extension Associator {
 
     // MARK: Paths
 
-    private func template(_ node: Node) -> String? {
-        guard let path = pieces(node), !path.contains("://") else { return nil }
+    /// A type with a property that has the path, and the case that it is.
+    private struct Receiver {
+        var type: TypeDecl
+        var name: String?
+    }
+
+    private func template(_ node: Node, _ receiver: Receiver) -> String? {
+        guard let path = pieces(node, receiver), !path.contains("://") else { return nil }
         let plain = String(path.prefix { $0 != "?" && $0 != "#" })
         return plain.allSatisfy { $0 != " " && $0 != "\n" } ? plain : nil
     }
 
-    private func pieces(_ node: Node) -> String? {
-        switch program.constant(node) {
-        case .text(let text)?: return text
-        case .number(let number)?: return String(number)
-        default: break
-        }
+    private func pieces(_ node: Node, _ receiver: Receiver) -> String? {
+        program.guarded { self.path(node, receiver) }
+    }
+
+    private func path(_ node: Node, _ receiver: Receiver) -> String? {
         switch node.kind {
         case .text(let pieces):
             var path = ""
@@ -81,14 +86,58 @@ extension Associator {
                 switch piece {
                 case .literal(let text): path += text
                 case .value(let value):
-                    guard let inserted = self.pieces(value) ?? parameter(value) else { return nil }
+                    guard let inserted = self.pieces(value, receiver) ?? parameter(value) else { return nil }
                     path += inserted
                 }
             }
             return path
         case .binary("+", let first, let second):
-            guard let start = pieces(first) ?? parameter(first), let end = pieces(second) ?? parameter(second) else { return nil }
+            guard let start = pieces(first, receiver) ?? parameter(first),
+                let end = pieces(second, receiver) ?? parameter(second)
+            else { return nil }
             return start + end
+        case .name(let name):
+            if case .member(let member)? = program.binding(name, at: node.syntax), member.owner != nil, !member.isStatic {
+                return property(name, receiver)
+            }
+        case .member(let base, let name):
+            if case .name("self") = base.kind { return property(name, receiver) }
+            if let other = self.receiver(base, receiver) { return property(name, other) }
+        default: break
+        }
+        switch program.constant(node) {
+        case .text(let text)?: return text
+        case .number(let number)?: return String(number)
+        default: return nil
+        }
+    }
+
+    private func property(_ name: String, _ receiver: Receiver) -> String? {
+        if name == "rawValue" {
+            guard let found = receiver.name.flatMap({ receiver.type.enumCase($0) }),
+                case .text(let text)? = program.rawValue(found, of: receiver.type)
+            else { return nil }
+            return text
+        }
+        guard let member = program.property(name, of: receiver.type) else { return nil }
+        let values = values(for: receiver.name, in: arms(member))
+        return values.count == 1 ? values[0].flatMap { pieces($0, receiver) } : nil
+    }
+
+    /// The enum's case that an expression is: `domain` with `var domain: Domain { .auth }`.
+    private func receiver(_ node: Node, _ receiver: Receiver) -> Receiver? {
+        switch node.kind {
+        case .name(let name):
+            guard let member = program.property(name, of: receiver.type),
+                case .member? = program.binding(name, at: node.syntax),
+                let value = values(for: receiver.name, in: arms(member)).first ?? nil,
+                let type = program.type(of: member)?.decl, let name = value.lastName, type.enumCase(name) != nil
+            else { return nil }
+            return Receiver(type: type, name: name)
+        case .member(let base, let name):
+            if case .name("self") = base.kind { return self.receiver(Node(.name(name), node.syntax), receiver) }
+            guard case .meta(let type)? = program.type(of: base), type.enumCase(name) != nil else { return nil }
+            return Receiver(type: type, name: name)
         default: return nil
         }
     }

@@ -124,6 +124,7 @@ struct Associator {
             }
             guard isError(item) else { continue }
             if let table = item.table, item.context.endpoint == nil, isUsed(table, item) { continue }
+            if ["success", "ok", "succeeded"].contains(item.name?.lowercased()) { continue }
             let subject = item.type.fullName + (item.name.map { "." + $0 } ?? "")
             touched.insert(item.type)
             if item.context.isSuccess, item.context.codes == nil, item.context.strange.isEmpty { continue }

@@ -21,7 +21,8 @@ extension Associator {
     private mutating func isUsable(
         _ value: Constant, _ found: EnumCase, _ type: TypeDecl, _ subject: Subject, _ isStandard: Bool
     ) -> Bool {
-        if subject.kind == .code { return true }
+        let isVerdict = ["success", "ok", "succeeded"].contains(found.name.lowercased())
+        if subject.kind == .code { return !isVerdict }
         let tested = Tested([value], Subject(kind: .status))
         guard tested.strange.isEmpty else {
             if found.rawValue != nil {

@@ -82,7 +82,7 @@ extension Finder {
             // `.network(.expired)`: the error is the inner one.
             for (index, argument) in arguments.enumerated() where known.payload.indices.contains(index) {
                 let type = program.resolve(known.payload[index].type)
-                guard let inner = type?.decl, program.isError(inner), isValue(argument.value, of: inner) else {
+                guard let inner = type?.decl, isInner(inner, of: decl), isValue(argument.value, of: inner) else {
                     continue
                 }
                 return make(argument.value, as: type, contexts, use, scope)
@@ -99,6 +99,12 @@ extension Finder {
         if result == decl || program.isError(result) {
             add(member.owner ?? decl, name, node, contexts, use, scope, arguments)
         }
+    }
+
+    /// Whether a case of an error around another enum's case is about the inner one.
+    private func isInner(_ inner: TypeDecl, of outer: TypeDecl) -> Bool {
+        program.isError(inner)
+            || inner.kind == .enum && program.isError(outer) && program.subject(ofType: inner) == nil
     }
 
     private func isValue(_ node: Node, of decl: TypeDecl) -> Bool {

@@ -74,6 +74,16 @@ extension Program {
         }
     }
 
+    private func isDecodedValue(_ decl: TypeDecl) -> Bool {
+        !inheritedNames(of: decl).isDisjoint(with: ["Decodable", "Codable", "Mappable", "HandyJSONEnum"])
+    }
+
+    /// Whether a property is among the coding keys, if the type has them.
+    private func isDecoded(_ member: Member, in decl: TypeDecl) -> Bool {
+        guard let keys = decl.nested["CodingKeys"], !keys.cases.isEmpty else { return true }
+        return keys.enumCase(member.name) != nil
+    }
+
     func isStored(_ member: Member) -> Bool { member.kind == .property && !member.isStatic && !member.isComputed }
 
     /// The key from which a property is decoded.
@@ -92,8 +102,8 @@ extension Program {
         if let known = codePlaces[decl] { return known }
         codePlaces[decl] = .some(nil)
         var place: BodyPlace?
-        for type in types where isDecodable(type) {
-            for member in type.memberOrder where isStored(member) {
+        for type in types where isDecodable(type) && isDecodedValue(decl) {
+            for member in type.memberOrder where isStored(member) && isDecoded(member, in: type) {
                 let members = resolve(member.type)
                 guard members?.decl == decl || members?.element?.decl == decl else { continue }
                 var steps = [BodyPlace.Step.key(key(of: member, in: type))]
@@ -103,11 +113,12 @@ extension Program {
         }
         for call in (index.calls[decl.name] ?? []).prefix(40) where place == nil {
             guard case .call(let callee, let arguments, _) = NodeReader.node(ExprSyntax(call)).kind,
-                case .meta(decl)? = type(of: callee), let first = arguments.first,
-                [nil, "rawValue"].contains(first.label)
+                case .meta(decl)? = type(of: callee), arguments.count == 1, let first = arguments.first,
+                let subject = subject(first.value), subject.kind == .code
             else { continue }
-            if let subject = subject(first.value), subject.kind == .code {
-                place = subject.place ?? BodyPlace(root: nil, steps: [])
+            place = subject.place ?? BodyPlace(root: nil, steps: [])
+            if case .member(let base, _) = first.value.kind, let source = type(of: base)?.decl {
+                codeSources[decl, default: []].insert(source)
             }
         }
         codePlaces[decl] = .some(place)

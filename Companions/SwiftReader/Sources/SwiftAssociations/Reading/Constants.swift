@@ -39,6 +39,7 @@ extension Program {
             default: return nil
             }
         case .member(let base, "rawValue"): return constants(base, as: type)
+        case .member(let base, "max") where base.lastName == "Int": return [.number(Int.max / 2)]
         case .member(let base, let name):
             if case .meta(let decl)? = self.type(of: base) { return constants(ofMember: name, in: decl) }
             guard let owner = base.chain?.joined(separator: "."), StatusNames.areOf(owner) else { return nil }

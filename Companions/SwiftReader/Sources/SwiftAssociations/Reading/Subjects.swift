@@ -146,7 +146,27 @@ extension Program {
         if let owner = member.owner, isDecodable(owner), !member.isComputed, !member.isStatic {
             return Subject(kind: .code, place: BodyPlace(root: owner, steps: [.key(key(of: member, in: owner))]))
         }
-        return Subject(kind: StatusNames.isStatus(member.name) ? .status : .unknown)
+        if StatusNames.isStatus(member.name) { return Subject(kind: .status) }
+        return stored(in: member) ?? Subject(kind: .unknown)
+    }
+
+    /// What the app passes for a stored property.
+    private func stored(in member: Member) -> Subject? {
+        guard let owner = member.owner, isStored(member) else { return nil }
+        let id = owner.fullName + "." + member.name
+        if let known = payloadSubjects[id] { return known }
+        payloadSubjects[id] = .some(nil)
+        let names = Set(owner.memberOrder.map(\.name))
+        let calls = (index.calls[owner.name] ?? []).prefix(40) + (index.calls["init"] ?? []).prefix(200)
+        for call in calls {
+            guard let argument = call.arguments.first(where: { $0.label?.plainName == member.name }),
+                call.arguments.allSatisfy({ $0.label.map { names.contains($0.plainName) } ?? false }),
+                let subject = subject(NodeReader.node(argument.expression)), subject.kind != .unknown
+            else { continue }
+            payloadSubjects[id] = .some(subject)
+            return subject
+        }
+        return nil
     }
 
     private func callSubject(_ node: Node, _ callee: Node, _ arguments: [Node.Argument]) -> Subject? {

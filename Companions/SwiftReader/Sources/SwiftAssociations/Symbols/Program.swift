@@ -21,6 +21,8 @@ final class Program {
     var placesOfNodes: [SyntaxIdentifier: BodyPlace?] = [:]
     var payloadSubjects: [String: Subject?] = [:]
     var parameterSubjects: [ParameterID: Subject] = [:]
+    /// The types from whose members the app makes the cases of an enum.
+    var codeSources: [TypeDecl: Set<TypeDecl>] = [:]
     var codePlaces: [TypeDecl: BodyPlace?] = [:]
     var errorTypes: [TypeDecl: Bool] = [:]
     /// How many lookups depend on each other. A cycle ends at a limit.

@@ -80,6 +80,9 @@ extension Program {
         case "Array", "Set", "ArraySlice", "ContiguousArray": return .array(arguments.first ?? nil)
         case "Dictionary" where arguments.count == 2: return .dictionary(arguments[0], arguments[1])
         case "Self": return owner(of: syntax).map { .app($0, []) }
+        // The app may extend them, but doesn't declare them.
+        case "Result", "Error", "String", "Int", "Bool", "Double", "Data", "URL", "Substring", "NSNumber":
+            if (topLevel[name] ?? []).allSatisfy({ $0.kind == .external }) { return .other(name, arguments) }
         default: break
         }
         var node: Syntax? = syntax.parent

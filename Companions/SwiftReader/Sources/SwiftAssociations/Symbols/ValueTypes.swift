@@ -108,13 +108,17 @@ extension Program {
 
     /// The type in `decode(Problem.self, from: data)` and its like.
     private func decodedType(_ callee: Node, _ arguments: [Node.Argument]) -> ValueType? {
-        guard let name = callee.lastName, name.lowercased().contains("decode") || name == "map" else { return nil }
+        let name = callee.lastName?.lowercased() ?? ""
+        let isDecoder = name.contains("decod") || name == "map"
         for argument in arguments {
             switch argument.value.kind {
             case .name, .member:
-                if case .meta(let decl)? = type(of: argument.value) { return .app(decl, []) }
+                guard case .meta(let decl)? = type(of: argument.value), isDecoder || isDecodable(decl) else { continue }
+                return .app(decl, [])
             case .array(let elements):
-                if case .meta(let decl)? = elements.first.flatMap({ type(of: $0) }) { return .array(.app(decl, [])) }
+                guard case .meta(let decl)? = elements.first.flatMap({ type(of: $0) }), isDecoder || isDecodable(decl)
+                else { continue }
+                return .array(.app(decl, []))
             default: break
             }
         }
