@@ -67,8 +67,14 @@ import Testing
 
     @Test func twoEnumsOfOneNameAreTwo() {
         let files = [
-            ("A/Login.swift", "enum LoginError: Error { case a }\nfunc f(_ status: Int) -> LoginError? { status == 401 ? .a : nil }"),
-            ("B/Login.swift", "enum LoginError: Error { case b }\nfunc f(_ status: Int) -> LoginError? { status == 402 ? .b : nil }"),
+            (
+                "A/Login.swift",
+                "enum LoginError: Error { case a }\nfunc f(_ status: Int) -> LoginError? { status == 401 ? .a : nil }"
+            ),
+            (
+                "B/Login.swift",
+                "enum LoginError: Error { case b }\nfunc f(_ status: Int) -> LoginError? { status == 402 ? .b : nil }"
+            ),
         ]
         let report = readAssociations(files)
         #expect(report.associations.map { "\($0.type).\($0.case ?? "")" } == ["LoginError.a", "LoginError#2.b"])
@@ -109,7 +115,9 @@ import Testing
     }
 
     @Test func otherVersionIsRefused() throws {
-        #expect(throws: SwiftReader.Failure.version(2)) { try SwiftReader.files(Data("{\"errorspecSwift\": 2}\n".utf8)) }
+        #expect(throws: SwiftReader.Failure.version(2)) {
+            try SwiftReader.files(Data("{\"errorspecSwift\": 2}\n".utf8))
+        }
         #expect(throws: SwiftReader.Failure.invalid(line: 2)) {
             try SwiftReader.files(Data("{\"errorspecSwift\": 1}\n{}\n".utf8))
         }

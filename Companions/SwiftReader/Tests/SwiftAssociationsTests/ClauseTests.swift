@@ -175,7 +175,8 @@ import Testing
             }
             """
         #expect(associations(swift).isEmpty)
-        #expect(unused(swift) == ["notStatus E.old 600 4", "notStatus E.big 1000-1099 5", "informational E.moved 301 6"])
+        #expect(
+            unused(swift) == ["notStatus E.old 600 4", "notStatus E.big 1000-1099 5", "informational E.moved 301 6"])
     }
 
     @Test func failureMayHaveASuccessStatus() {
@@ -225,14 +226,18 @@ import Testing
                 var text: String { switch self { case .gone: return "Gone."; case .status(let code): return "Failed (\\(code))."; case .offline: return "Offline." } }
             }
             """
-        #expect(associations(swift) == ["ShopProblem.gone 404 | Gone.", "ShopProblem.status otherwise | Failed ({status})."])
+        #expect(
+            associations(swift) == [
+                "ShopProblem.gone 404 | Gone.", "ShopProblem.status otherwise | Failed ({status}).",
+            ])
         #expect(unused(swift) == ["unconnected ShopProblem.offline 1"])
     }
 
     // MARK: Types of values
 
     @Test func leadingDotNeedsAType() {
-        let swift = "func map(_ status: Int) { let result = { if status == 401 { return .gone } ; return .other }; _ = result }"
+        let swift =
+            "func map(_ status: Int) { let result = { if status == 401 { return .gone } ; return .other }; _ = result }"
         #expect(associations(swift).isEmpty)
     }
 
@@ -295,7 +300,8 @@ import Testing
         #expect(
             Set(associations(swift)) == [
                 "FileProblem.expired 401 @ListFiles", "FileProblem.gone 404 @ListFiles",
-                "FileProblem.expired 401 @StoreFile", "FileProblem.gone 404 @StoreFile", "FileProblem.full 507 @StoreFile",
+                "FileProblem.expired 401 @StoreFile", "FileProblem.gone 404 @StoreFile",
+                "FileProblem.full 507 @StoreFile",
             ])
     }
 
@@ -418,7 +424,8 @@ import Testing
             """
         #expect(
             operations(swift) == [
-                "ClipTarget.add POST /category", "ClipTarget.all GET /category/all", "ClipTarget.one GET /category/{id}",
+                "ClipTarget.add POST /category", "ClipTarget.all GET /category/all",
+                "ClipTarget.one GET /category/{id}",
             ])
     }
 

@@ -37,7 +37,8 @@ func parents(_ swift: String) -> [String] {
 func operations(_ swift: String) -> [String] {
     readAssociations([("a.swift", swift)]).operations.map { item in
         let name = item.type + (item.case.map { "." + $0 } ?? "")
-        return "\(name) \(item.method ?? "?") \(item.path ?? "?")" + (item.errors.map { " \($0.joined(separator: ","))" } ?? "")
+        return "\(name) \(item.method ?? "?") \(item.path ?? "?")"
+            + (item.errors.map { " \($0.joined(separator: ","))" } ?? "")
     }
 }
 

@@ -61,7 +61,9 @@ extension Finder {
         for argument in arguments {
             guard let label = argument.label else { continue }
             let isStatus = StatusNames.isStatus(label)
-            guard isStatus || label.lowercased().hasSuffix("code") || label == "rawValue" || label == "id" else { continue }
+            guard isStatus || label.lowercased().hasSuffix("code") || label == "rawValue" || label == "id" else {
+                continue
+            }
             let labelled = property(label, of: type).flatMap { program.type(of: $0) }
             guard let values = program.constants(argument.value, as: labelled), values != [.null] else { continue }
             var subject = Subject(kind: isStatus ? .status : .unknown)
@@ -78,7 +80,8 @@ extension Finder {
         let owner = member?.owner
         found.append(
             Found(
-                type: owner ?? type, name: owner == nil ? nil : member?.name, node: node, form: .argument, context: context,
+                type: owner ?? type, name: owner == nil ? nil : member?.name, node: node, form: .argument,
+                context: context,
                 use: .entry, function: nil, arguments: arguments))
     }
 
@@ -93,7 +96,9 @@ extension Finder {
             result = Subject(kind: .code, place: BodyPlace(root: type, steps: [step]))
         }
         for comparison in (program.index.comparisons[name] ?? []).prefix(40) where result == nil {
-            guard case .binary("==", let first, let second) = NodeReader.node(ExprSyntax(comparison)).kind else { continue }
+            guard case .binary("==", let first, let second) = NodeReader.node(ExprSyntax(comparison)).kind else {
+                continue
+            }
             for (own, other) in [(first, second), (second, first)] {
                 guard case .member(let base, name) = own.kind, program.type(of: base)?.decl == type || isElement(base),
                     let subject = program.subject(other), subject.kind == .code

@@ -49,7 +49,8 @@ extension Associator {
         if let known = finder.decoded { return known.contains(type) }
         var decoded: Set<TypeDecl> = []
         for (name, calls) in program.index.calls
-        where name.lowercased().contains("decod") || ["map", "request", "responseObject", "deserialize"].contains(name) {
+        where name.lowercased().contains("decod") || ["map", "request", "responseObject", "deserialize"].contains(name)
+        {
             for call in calls {
                 for argument in call.arguments {
                     guard let member = argument.expression.as(MemberAccessExprSyntax.self),
@@ -76,13 +77,14 @@ extension Associator {
     private static func isMessageKey(_ key: String) -> Bool {
         let key = key.lowercased().filter { $0 != "_" }
         let names: Set<String> = [
-            "message", "msg", "errormessage", "errormsg", "detail", "details", "errordescription", "description", "reason",
+            "message", "msg", "errormessage", "errormsg", "detail", "details", "errordescription", "description",
+            "reason",
             "resultmessage", "resultmsg", "localizedmessage", "statusmessage", "responsemessage", "returnmessage",
         ]
         return names.contains(key)
     }
 
-    /// The members of the type at the end of some keys that hold texts and have such a key.
+    /// The text members with such a key, of the type at the end of some keys.
     private func members(of root: TypeDecl, _ steps: [BodyPlace.Step], _ isWanted: (String) -> Bool) -> [BodyPlace] {
         var type: TypeDecl? = root
         for step in steps {
@@ -110,7 +112,8 @@ extension Associator {
                     return "/" + key.replacing("~", with: "~0").replacing("/", with: "~1")
                 }.joined()
             }
-            let pointerOf = parts.count == 2
+            let pointerOf =
+                parts.count == 2
                 ? Place(each: pointer(parts[0]), at: pointer(parts[1])) : Place(each: nil, at: pointer(parts[0]))
             if !pointers.contains(pointerOf) { pointers.append(pointerOf) }
         }

@@ -23,7 +23,9 @@ extension Associator {
         for type in ordered {
             guard let texts = own[type] else { continue }
             let enumCases = type.cases.map { found in
-                errorCase(found.name, found.syntax, found.documented, type, texts, nested[type]?[found.name], found.payload, [], otherwise)
+                errorCase(
+                    found.name, found.syntax, found.documented, type, texts, nested[type]?[found.name], found.payload,
+                    [], otherwise)
             }
             let members = type.memberOrder.filter { isErrorMember($0, type) }.map { member in
                 errorCase(
@@ -60,7 +62,8 @@ extension Associator {
         if description == nil, texts.isDescriptionUnreadable(name) { unreadable.append("description") }
         let wraps = payload.compactMap { program.resolve($0.type)?.decl }.filter { types.contains($0) }.map(\.fullName)
         return Report.ErrorCase(
-            name: name, at: program.location(syntax), comment: documented.comment, title: title, description: description,
+            name: name, at: program.location(syntax), comment: documented.comment, title: title,
+            description: description,
             unreadable: unreadable.isEmpty ? nil : unreadable, wraps: wraps.isEmpty ? nil : wraps,
             isOtherwise: otherwise.contains(type.fullName + "." + name) ? true : nil)
     }
@@ -68,7 +71,8 @@ extension Associator {
     private func isErrorMember(_ member: Member, _ type: TypeDecl) -> Bool {
         guard member.isStatic, member.kind != .initializer, member.kind != .subscript else { return false }
         if connected[type]?.contains(member.name) == true { return true }
-        guard let result = program.type(of: member)?.decl, result == type || types.contains(result) && result.kind != .enum,
+        guard let result = program.type(of: member)?.decl,
+            result == type || types.contains(result) && result.kind != .enum,
             let value = member.initial, case .call = NodeReader.node(value).kind
         else { return false }
         return types.contains(result)

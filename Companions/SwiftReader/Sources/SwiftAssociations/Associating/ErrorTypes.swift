@@ -10,7 +10,9 @@ struct ErrorTypes {
         let errors = program.types.filter { $0.kind != .protocol && program.isError($0) }
         types = Set(errors)
         for type in errors { addCarried(by: type) }
-        for type in program.types where program.isDecodable(type) && isErrorBody(type) { addCarried(by: type, isBody: true) }
+        for type in program.types where program.isDecodable(type) && isErrorBody(type) {
+            addCarried(by: type, isBody: true)
+        }
         for type in program.types where !types.contains(type) && type.kind == .enum {
             guard program.codePlace(of: type) != nil, let sources = program.codeSources[type] else { continue }
             if sources.contains(where: { isErrorBody($0) || isCarried($0) }) { types.insert(type) }
@@ -85,7 +87,9 @@ struct ErrorTypes {
             guard item.use == .returned, item.context.isCertain, let statuses = item.context.statuses else { continue }
             // A property of an error that switches over itself.
             if let owner = item.function?.owner, item.context.constantTypes.contains(owner) { continue }
-            let isList = statuses.allSatisfy { (100...199).contains($0.lowerBound) || (300...399).contains($0.lowerBound) }
+            let isList = statuses.allSatisfy {
+                (100...199).contains($0.lowerBound) || (300...399).contains($0.lowerBound)
+            }
             if isList { excluded.insert(item.type) } else { returned.insert(item.type) }
         }
         for type in returned.subtracting(excluded) where !isVerdict(type) && !isList(type) { types.insert(type) }

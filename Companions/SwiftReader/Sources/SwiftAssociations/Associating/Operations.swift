@@ -17,7 +17,10 @@ extension Associator {
             for name in names {
                 let syntax = name.flatMap { type.enumCase($0)?.syntax } ?? type.syntax
                 let own = values(for: name, in: paths)
-                let path = own.count == 1 ? own[0].flatMap { template($0, Receiver(type: type, name: name)) }.map { Self.joined(base, $0) } : nil
+                let path =
+                    own.count == 1
+                    ? own[0].flatMap { template($0, Receiver(type: type, name: name)) }.map { Self.joined(base, $0) }
+                    : nil
                 let method = values(for: name, in: methods).first.flatMap { $0 }.flatMap(Self.method)
                 var operation = Report.Operation(at: program.location(syntax), type: type.fullName, case: name)
                 operation.method = method
@@ -97,7 +100,8 @@ extension Associator {
             else { return nil }
             return start + end
         case .name(let name):
-            if case .member(let member)? = program.binding(name, at: node.syntax), member.owner != nil, !member.isStatic {
+            if case .member(let member)? = program.binding(name, at: node.syntax), member.owner != nil, !member.isStatic
+            {
                 return property(name, receiver)
             }
         case .member(let base, let name):
@@ -147,7 +151,9 @@ extension Associator {
         var chain: [String]?
         switch node.kind {
         case .call(let callee, let arguments, _):
-            if ["String", "Int"].contains(callee.lastName ?? ""), let first = arguments.first { return parameter(first.value) }
+            if ["String", "Int"].contains(callee.lastName ?? ""), let first = arguments.first {
+                return parameter(first.value)
+            }
             guard case .member(let base, _) = callee.kind else { return nil }
             return parameter(base)
         case .binary("??", let first, _): return parameter(first)

@@ -17,7 +17,9 @@ extension Associator {
                 for child in children where child != parent {
                     let edge = Report.Parent(
                         at: program.location(call.syntax), child: child.fullName, parent: parent.fullName)
-                    if !edges.contains(where: { $0.child == edge.child && $0.parent == edge.parent }) { edges.append(edge) }
+                    if !edges.contains(where: { $0.child == edge.child && $0.parent == edge.parent }) {
+                        edges.append(edge)
+                    }
                 }
             }
         }
@@ -25,7 +27,8 @@ extension Associator {
         for edge in edges {
             if reaches(edge.child, from: edge.parent, edges) {
                 lines.insert(
-                    Report.Unused(at: edge.at, reason: .branching, subject: edge.child, detail: "cycle: \(edge.parent)"))
+                    Report.Unused(at: edge.at, reason: .branching, subject: edge.child, detail: "cycle: \(edge.parent)")
+                )
             } else {
                 report.parents.append(edge)
             }

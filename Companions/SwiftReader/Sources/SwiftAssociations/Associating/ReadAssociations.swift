@@ -129,7 +129,9 @@ struct Associator {
             touched.insert(item.type)
             if item.context.isSuccess, item.context.codes == nil, item.context.strange.isEmpty { continue }
             if let reason = refusal(item.context) {
-                if item.context.statuses != nil || item.context.codes != nil { list(reason, item.node.syntax, subject: subject) }
+                if item.context.statuses != nil || item.context.codes != nil {
+                    list(reason, item.node.syntax, subject: subject)
+                }
                 continue
             }
             guard let match = match(item.context, item.node.syntax, subject: subject) else { continue }
@@ -152,7 +154,9 @@ struct Associator {
         case .assigned, .handed:
             if program.isError(item.type) || item.name == nil { return true }
             // A namespace of errors.
-            if let name = item.name, let member = item.type.members[name]?.first, let type = program.type(of: member)?.decl {
+            if let name = item.name, let member = item.type.members[name]?.first,
+                let type = program.type(of: member)?.decl
+            {
                 return program.isError(type)
             }
             return false

@@ -29,7 +29,9 @@ extension Associator {
                 let name = type.fullName + "." + found.name
                 switch value {
                 case .number(let number):
-                    if number != 0, number != 1 { list(.notStatus, found.syntax, subject: name, detail: String(number)) }
+                    if number != 0, number != 1 {
+                        list(.notStatus, found.syntax, subject: name, detail: String(number))
+                    }
                 case .text(let text): list(.notBodyMember, found.syntax, subject: name, detail: text)
                 default: break
                 }
@@ -41,7 +43,9 @@ extension Associator {
         if !(201...299).contains(status), !(400...599).contains(status) { return false }
         // `ok = 200, created = 201`: a list of successes.
         let name = found.name.lowercased()
-        if (201...299).contains(status), isStandard || StatusNames.status(found.name) == status || name.contains("success") {
+        if (201...299).contains(status),
+            isStandard || StatusNames.status(found.name) == status || name.contains("success")
+        {
             return false
         }
         return true
@@ -97,7 +101,8 @@ extension Associator {
         }
         let coded = Set(statusMember == nil ? [] : codeMember.map { values(of: $0, type).map(\.name) } ?? [])
         for member in members where !isPlatforms(member, type) {
-            let isCode = statusMember != nil && member.name != statusMember?.name && member.name.lowercased().hasSuffix("code")
+            let isCode =
+                statusMember != nil && member.name != statusMember?.name && member.name.lowercased().hasSuffix("code")
                 && !StatusNames.isStatus(member.name)
             for (name, value, syntax) in values(of: member, type) {
                 if member.name == statusMember?.name, coded.contains(name) { continue }
@@ -108,7 +113,9 @@ extension Associator {
 
     /// `errorCode` of a `CustomNSError` is a number for Cocoa.
     private func isPlatforms(_ member: Member, _ type: TypeDecl) -> Bool {
-        guard member.name == "errorCode", program.inheritedNames(of: type).contains("CustomNSError") else { return false }
+        guard member.name == "errorCode", program.inheritedNames(of: type).contains("CustomNSError") else {
+            return false
+        }
         return !values(of: member, type).allSatisfy {
             guard case .number(let number) = $0.value else { return false }
             return (400...599).contains(number)
@@ -116,7 +123,8 @@ extension Associator {
     }
 
     private mutating func own(
-        _ value: Constant, _ name: String, isCode: Bool, _ statuses: [ClosedRange<Int>]?, _ type: TypeDecl, _ syntax: Syntax
+        _ value: Constant, _ name: String, isCode: Bool, _ statuses: [ClosedRange<Int>]?, _ type: TypeDecl,
+        _ syntax: Syntax
     ) {
         var match = Match()
         let subject = type.fullName + "." + name
@@ -128,7 +136,8 @@ extension Associator {
             guard let status = tested.statuses.first else {
                 touched.insert(type)
                 switch value {
-                case .number(let number) where number > 1: list(.notStatus, syntax, subject: subject, detail: String(number))
+                case .number(let number) where number > 1:
+                    list(.notStatus, syntax, subject: subject, detail: String(number))
                 case .text(let text) where !text.isEmpty: list(.notBodyMember, syntax, subject: subject, detail: text)
                 default: break
                 }
@@ -140,7 +149,9 @@ extension Associator {
                 }
                 return
             }
-            if status.lowerBound < 300, StatusNames.status(name) == status.lowerBound || name.lowercased().contains("success") {
+            if status.lowerBound < 300,
+                StatusNames.status(name) == status.lowerBound || name.lowercased().contains("success")
+            {
                 return
             }
             match.statuses = [[status.lowerBound, status.upperBound]]
@@ -166,7 +177,9 @@ extension Associator {
             else { continue }
             for item in label.caseItems where item.whereClause == nil {
                 let pattern = NodeReader.node(item.pattern)
-                guard let name = pattern.lastName, type.enumCase(name) != nil || type.members[name] != nil else { continue }
+                guard let name = pattern.lastName, type.enumCase(name) != nil || type.members[name] != nil else {
+                    continue
+                }
                 values.append((name, value, Syntax(returned)))
             }
         }

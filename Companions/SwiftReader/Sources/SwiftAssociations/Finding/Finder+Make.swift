@@ -173,7 +173,8 @@ extension Finder {
     private func refer(
         to member: Member, as type: ValueType?, _ contexts: [Context], _ use: Use, _ scope: Scope
     ) {
-        guard let value = member.initial ?? member.body?.onlyExpression, contexts.contains(where: { $0.endpoint != nil })
+        guard let value = member.initial ?? member.body?.onlyExpression,
+            contexts.contains(where: { $0.endpoint != nil })
         else { return }
         usedTables.insert(value.id)
         make(NodeReader.node(value), as: program.type(of: member), contexts, use, scope)
@@ -251,7 +252,8 @@ extension Finder {
                         ?? (member.parameters.indices.contains(index) && argument.label == nil
                             ? member.parameters[index] : nil)
                 }.first
-                type = program.resolve(parameter?.type)
+                type =
+                    program.resolve(parameter?.type)
                     ?? argument.label.flatMap { program.property($0, of: decl) }.flatMap { program.type(of: $0) }
             }
             guard let inner = type?.decl, inner.kind == .enum, isValue(argument.value, of: inner),
@@ -266,7 +268,9 @@ extension Finder {
 
     /// Whether an initializer gets the response and decides itself.
     private func isDelegation(_ arguments: [Node.Argument], _ decl: TypeDecl) -> Bool {
-        let texts = arguments.contains { TextReader(program).text($0.value) != nil || program.constant($0.value) != nil }
+        let texts = arguments.contains {
+            TextReader(program).text($0.value) != nil || program.constant($0.value) != nil
+        }
         guard !texts, let first = arguments.first else { return false }
         return program.subject(first.value) != nil
     }
@@ -275,6 +279,8 @@ extension Finder {
     private func hand(
         _ callee: Node, _ arguments: [Node.Argument], _ contexts: [Context], _ use: Use, _ scope: Scope
     ) {
+        // Macros aren't expanded.
+        if callee.lastName?.hasPrefix("#") == true { return }
         showHandled(arguments, contexts)
         guard contexts.contains(where: \.isLimited) else {
             for argument in arguments {
@@ -286,7 +292,9 @@ extension Finder {
             return
         }
         let names = (callee.chain ?? [callee.lastName ?? ""]).map { $0.lowercased() }
-        let quiet = ["print", "log", "debug", "assert", "expect", "record", "track", "nslog", "analytics", "crashlytics"]
+        let quiet = [
+            "print", "log", "debug", "assert", "expect", "record", "track", "nslog", "analytics", "crashlytics",
+        ]
         let isLogin = names.last?.hasPrefix("login") == true || names.last?.hasPrefix("logout") == true
         guard isLogin || !names.contains(where: { name in quiet.contains { name.hasPrefix($0) || name.hasSuffix($0) } })
         else { return }
@@ -301,7 +309,8 @@ extension Finder {
     private func parameterTypes(of callee: Node) -> [ValueType?] {
         switch callee.kind {
         case .name(let name):
-            if case .function(let types, _)? = program.binding(name, at: callee.syntax).flatMap({ program.type(of: $0) }) {
+            if case .function(let types, _)? = program.binding(name, at: callee.syntax).flatMap({ program.type(of: $0) }
+            ) {
                 return types
             }
         case .member(let base, let name):
@@ -309,7 +318,9 @@ extension Finder {
                 if let function = program.functions(name, of: decl).first {
                     return function.parameters.map { program.resolve($0.type) }
                 }
-                if let property = program.property(name, of: decl), case .function(let types, _)? = program.type(of: property) {
+                if let property = program.property(name, of: decl),
+                    case .function(let types, _)? = program.type(of: property)
+                {
                     return types
                 }
                 if case .other(_, let arguments)? = program.type(of: base) { return [arguments.last ?? nil] }
@@ -359,7 +370,8 @@ extension Finder {
 
     /// `[401: .expired][status]`.
     private func lookup(
-        _ base: Node, _ arguments: [Node.Argument], _ type: ValueType?, _ contexts: [Context], _ use: Use, _ scope: Scope
+        _ base: Node, _ arguments: [Node.Argument], _ type: ValueType?, _ contexts: [Context], _ use: Use,
+        _ scope: Scope
     ) {
         guard case .dictionary(let entries) = base.kind, let argument = arguments.first?.value else { return }
         table(entries, base, as: .dictionary(nil, type), contexts, scope, key: program.subject(argument))
@@ -381,7 +393,8 @@ extension Finder {
         let key = known ?? tableKey(keyType, scope)
         for entry in entries {
             guard let values = program.constants(entry.key, as: key.type ?? keyType) else {
-                if program.type(of: entry.value).map(program.isErrorValue) ?? (valueType.map(program.isErrorValue) ?? false)
+                if program.type(of: entry.value).map(program.isErrorValue)
+                    ?? (valueType.map(program.isErrorValue) ?? false)
                 {
                     if program.type(of: entry.key)?.decl.map(program.isError) != true {
                         list(.unreadableConstant, entry.key.syntax, detail: entry.key.syntax.trimmedDescription)
@@ -401,7 +414,7 @@ extension Finder {
         }
     }
 
-    /// What a table is looked up by.
+    /// The value by which the app looks up entries of a table.
     private func tableKey(_ type: ValueType?, _ scope: Scope) -> Subject {
         if let decl = type?.decl, let subject = program.subject(ofType: decl) { return subject }
         for call in (scope.table.flatMap { program.index.subscripts[$0] } ?? []).prefix(40) {

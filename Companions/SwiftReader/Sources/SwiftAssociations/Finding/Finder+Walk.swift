@@ -67,7 +67,8 @@ extension Finder {
             for clause in statement.catchClauses {
                 let caught = contexts.prefix(1).map(\.unlimited).flatMap { context in
                     clause.catchItems.first?.pattern.map {
-                        context.holding(program.pattern(NodeReader.node($0), matches: Node(.name("error"), $0)), program)
+                        context.holding(
+                            program.pattern(NodeReader.node($0), matches: Node(.name("error"), $0)), program)
                     } ?? [context]
                 }
                 _ = walk(clause.body.statements, caught, scope)

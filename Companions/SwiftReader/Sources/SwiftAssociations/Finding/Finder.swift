@@ -1,7 +1,7 @@
 import SwiftSyntax
 
-/// Finds where the app connects constants with errors. A `Found` isn't an association yet: whether its type is a type
-/// of errors is known when everything was found.
+/// Finds the places at which the app connects constants with errors. A `Found` isn't an association yet: the error types
+/// are only known when everything is found.
 final class Finder {
     let program: Program
     var found: [Found] = []
@@ -21,7 +21,7 @@ final class Finder {
 
     init(_ program: Program) { self.program = program }
 
-    /// How the app uses an error: a value that is thrown is an error, whatever its type.
+    /// How the app uses an error. A thrown value is an error of any type.
     enum Use { case returned, thrown, assigned, handed, entry }
 
     struct Found {
@@ -143,7 +143,7 @@ final class Finder {
             scope.returned = nil
         }
         scope.thrown = nil
-        // What is only dispatched runs for the same response; another closure may run for any.
+        // A dispatched closure runs for the same response; a different closure may run for any response.
         let called = closure.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.lastName
         let isDispatched = ["async", "run", "Task", "MainActor", "assumeIsolated", "performAndWait"].contains(called)
         _ = walk(closure.statements, isDispatched ? contexts : contexts.map(\.unlimited), scope)
@@ -162,13 +162,16 @@ extension Program {
     }
 
     func isRequest(_ decl: TypeDecl) -> Bool {
-        guard decl.kind != .protocol, decl.kind != .external, let path = property("path", of: decl) else { return false }
+        guard decl.kind != .protocol, decl.kind != .external, let path = property("path", of: decl) else {
+            return false
+        }
         return !path.isStatic && ["method", "httpMethod"].contains { property($0, of: decl) != nil }
     }
 
     /// Whether a property of a value is a table from statuses or codes to errors.
     private func isTable(_ member: Member) -> Bool {
-        guard member.kind == .property, !member.isStatic, case .dictionary(let key?, let value?)? = resolve(member.type),
+        guard member.kind == .property, !member.isStatic,
+            case .dictionary(let key?, let value?)? = resolve(member.type),
             key.isNumberOrText || key.decl?.kind == .enum
         else { return false }
         return isErrorValue(value)
@@ -186,7 +189,9 @@ extension Program {
     func isError(_ decl: TypeDecl) -> Bool {
         if let known = errorTypes[decl] { return known }
         errorTypes[decl] = false
-        let known: Set<String> = ["Error", "LocalizedError", "CustomNSError", "RecoverableError", "NSError", "AbortError"]
+        let known: Set<String> = [
+            "Error", "LocalizedError", "CustomNSError", "RecoverableError", "NSError", "AbortError",
+        ]
         let own = Set((types.contains(decl) ? supertypes(of: decl) : []).map(\.name)).union([decl.name])
         let names = inheritedNames(of: decl)
         let isError = names.contains { known.contains($0) || $0.hasSuffix("Error") && !own.contains($0) }

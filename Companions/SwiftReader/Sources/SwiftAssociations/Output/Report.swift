@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the program prints. A key without a value is absent.
+/// The output of the program. A key without a value is absent.
 package struct Report {
     package static let version = 1
 

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension Program {
-    /// The keys by which an expression reads a decoded body; `nil` for other expressions. The type itself has no
+    /// The keys with which an expression reads a decoded body; `nil` for other expressions. The type itself has no
     /// keys.
     func bodyPlace(_ node: Node) -> BodyPlace? { remembered(node, \.placesOfNodes) { self.readPlace(node) } }
 

@@ -49,7 +49,8 @@ extension Program {
             default: return .foreign
             }
         case .member(let base, let name):
-            if case .name("self") = base.kind, let decl = owner(of: node.syntax), let member = property(name, of: decl) {
+            if case .name("self") = base.kind, let decl = owner(of: node.syntax), let member = property(name, of: decl)
+            {
                 return condition(of: member)
             }
             guard let decl = type(of: base)?.decl, let member = property(name, of: decl) else { return .foreign }
@@ -153,7 +154,8 @@ extension Program {
         if case .bool(true) = value.kind { return condition(pattern) }
         if let subject = subject(value) {
             if let values = constants(pattern, as: subject.type) { return .test(subject, values, isRelation: false) }
-            if case .call(let callee, let arguments, _) = pattern.kind, callee.lastName == "some", arguments.count == 1 {
+            if case .call(let callee, let arguments, _) = pattern.kind, callee.lastName == "some", arguments.count == 1
+            {
                 return self.pattern(arguments[0].value, matches: value)
             }
             if subject.type?.decl == nil { return subject.kind == .unknown ? .foreign : .unreadable }

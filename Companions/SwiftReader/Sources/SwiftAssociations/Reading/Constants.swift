@@ -121,7 +121,9 @@ extension Program {
         guard decl.kind == .enum, let raw = decl.inherited.first else { return [:] }
         let name = resolve(raw)?.name ?? ""
         let isText = name == "String"
-        let numbers: Set<String> = ["Int", "UInt", "Int8", "Int16", "Int32", "Int64", "UInt8", "UInt16", "UInt32", "UInt64"]
+        let numbers: Set<String> = [
+            "Int", "UInt", "Int8", "Int16", "Int32", "Int64", "UInt8", "UInt16", "UInt32", "UInt64",
+        ]
         guard isText || numbers.contains(name) else { return [:] }
         var values: [String: Constant] = [:]
         var next: Int? = 0

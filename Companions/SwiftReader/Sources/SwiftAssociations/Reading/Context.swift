@@ -51,7 +51,7 @@ indirect enum Condition {
     case not(Condition)
     case and([Condition])
     case or([Condition])
-    /// It holds for each response for which the code can go on.
+    /// It is true for each response for which the code can continue.
     case present
     case always
     /// It is about something else.
@@ -266,7 +266,7 @@ extension ClosedRange<Int> {
 }
 
 extension Condition {
-    /// A condition that holds if one of some conditions holds. Tests of one value are one test, and so are the cases of
+    /// A condition that is true if one of some conditions is true. Tests of one value are one test, and so are the cases of
     /// one enum.
     static func any(_ conditions: [Condition]) -> Condition {
         guard var result = conditions.first else { return .always }

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// What a condition compares: a status, a code, or a value about which only its numbers say something.
+/// The value that a condition compares: a status, a code, or a value that only its constants classify.
 struct Subject {
     enum Kind {
         case status
@@ -21,7 +21,10 @@ struct Subject {
 
 /// A member of a decoded body: the decoded type, and the keys from it.
 struct BodyPlace: Hashable {
-    enum Step: Hashable { case key(String), each }
+    enum Step: Hashable {
+        case key(String)
+        case each
+    }
 
     var root: TypeDecl?
     var steps: [Step]
@@ -110,7 +113,9 @@ extension Program {
             if let decl = annotation.flatMap({ resolve($0) })?.decl { return subject(ofType: decl) }
             return StatusNames.isStatus(name) ? Subject(kind: .status) : nil
         case .payload(let caseName, let position, let label, _):
-            if let type = type(of: binding), !type.isNumberOrText { return type.decl.flatMap { self.subject(ofType: $0) } }
+            if let type = type(of: binding), !type.isNumberOrText {
+                return type.decl.flatMap { self.subject(ofType: $0) }
+            }
             let words = [caseName, label ?? ""].map { $0.lowercased() }
             let isStatus = words.contains { $0.contains("status") || $0.hasPrefix("http") }
             if isStatus || StatusNames.isStatus(name) { return Subject(kind: .status) }
@@ -124,7 +129,8 @@ extension Program {
     }
 
     private static let otherNumbers = [
-        "keycode", "count", "length", "size", "width", "height", "year", "duration", "index", "tag", "position", "offset",
+        "keycode", "count", "length", "size", "width", "height", "year", "duration", "index", "tag", "position",
+        "offset",
         "total", "amount", "price", "score", "age", "level", "countrycode", "zipcode", "areacode",
     ]
 
@@ -150,7 +156,7 @@ extension Program {
         return stored(in: member) ?? Subject(kind: .unknown)
     }
 
-    /// What the app passes for a stored property.
+    /// The value that the app passes for a stored property.
     private func stored(in member: Member) -> Subject? {
         guard let owner = member.owner, isStored(member) else { return nil }
         let id = owner.fullName + "." + member.name
@@ -180,7 +186,9 @@ extension Program {
         guard let name = callee.lastName else { return nil }
         if Self.wrappers.contains(name), arguments.count == 1 { return subject(arguments[0].value) }
         if StatusNames.areOf(name), let first = arguments.first {
-            return subject(first.value).map { Subject(kind: $0.kind == .code ? .code : .status, place: $0.place, type: .other(name, [])) }
+            return subject(first.value).map {
+                Subject(kind: $0.kind == .code ? .code : .status, place: $0.place, type: .other(name, []))
+            }
         }
         if case .member(let base, "prefix") = callee.kind, var subject = subject(base) {
             subject.isPrefix = true
@@ -193,7 +201,7 @@ extension Program {
 // MARK: - Parameters
 
 extension Program {
-    /// What callers pass: the calls in the app say it, else the names of the parameters.
+    /// The value that callers pass. If no call in the app shows it, the names of the parameters do.
     private func subject(_ function: Member, _ position: Int) -> Subject? {
         let parameter = function.parameters[position]
         if let type = resolve(parameter.type) {
@@ -223,7 +231,7 @@ extension Program {
         }
     }
 
-    /// What the app passes to an enum's case at a position.
+    /// The value that the app passes to an enum's case at a position.
     private func passed(toCase name: String, _ position: Int) -> Subject? {
         let id = "\(name) \(position)"
         if let known = payloadSubjects[id] { return known }
@@ -287,6 +295,7 @@ extension Program {
 extension ValueType {
     var isNumberOrText: Bool {
         guard case .other(let name, _) = self else { return false }
-        return ["Int", "String", "Int32", "Int64", "UInt", "NSNumber", "Substring", "HTTPCode", "StatusCode"].contains(name)
+        return ["Int", "String", "Int32", "Int64", "UInt", "NSNumber", "Substring", "HTTPCode", "StatusCode"].contains(
+            name)
     }
 }

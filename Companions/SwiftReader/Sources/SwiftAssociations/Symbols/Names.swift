@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// What a name refers to.
+/// The declaration to which a name refers.
 indirect enum Binding {
     case parameter(Member, Int)
     case closureParameter(ClosureExprSyntax, Int, TypeSyntax?)
@@ -165,7 +165,9 @@ extension Program {
             var values: [Node?] = []
             if case .tuple(let elements)? = value?.kind { values = elements.map(\.value) }
             for (index, element) in tuple.elements.enumerated() {
-                guard let name = element.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainName else { continue }
+                guard let name = element.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainName else {
+                    continue
+                }
                 let value = values.indices.contains(index) ? values[index] : nil
                 names[name, default: []].append(LocalName(start: start, binding: .local(nil, value)))
             }

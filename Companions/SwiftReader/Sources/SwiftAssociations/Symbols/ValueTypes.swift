@@ -12,7 +12,9 @@ extension Program {
         case .name("self"): return owner(of: node.syntax).map { .app($0, []) }
         case .name("Self"): return owner(of: node.syntax).map { .meta($0) }
         case .name("super"):
-            return owner(of: node.syntax).flatMap { supertypes(of: $0).first { $0.kind == .class } }.map { .app($0, []) }
+            return owner(of: node.syntax).flatMap { supertypes(of: $0).first { $0.kind == .class } }.map {
+                .app($0, [])
+            }
         case .name(let name):
             if let binding = binding(name, at: node.syntax) { return type(of: binding) }
             if case .app(let decl, _)? = resolveName(name, at: node.syntax) { return .meta(decl) }
@@ -160,7 +162,7 @@ extension Program {
         return found.payload.indices.contains(position) ? found.payload[position] : nil
     }
 
-    /// The value on which a method with this closure is called, and the method.
+    /// The receiver and the name of the method that gets a closure.
     func receiver(of closure: ClosureExprSyntax) -> (Node, String)? {
         var node = closure.parent
         for _ in 0..<4 {

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// The texts at the place where an error is made: its arguments, and the defaults of its initializer.
+/// The texts of an expression that makes an error: its arguments, and the defaults of its initializer.
 struct PlaceTexts {
     private(set) var title: Text?
     private(set) var description: Text?
@@ -56,7 +56,9 @@ struct PlaceTexts {
     static func role(_ label: String?) -> Role? {
         guard let label = label?.lowercased() else { return nil }
         if label.hasSuffix("title") { return .title }
-        let names = ["message", "description", "text", "msg", "reason", "detail", "body", "subtitle", "localizeddescription"]
+        let names = [
+            "message", "description", "text", "msg", "reason", "detail", "body", "subtitle", "localizeddescription",
+        ]
         return names.contains { label.hasSuffix($0) } ? .description : nil
     }
 
@@ -76,7 +78,9 @@ struct PlaceTexts {
             }
         }
         for member in type.memberOrder where program.isStored(member) {
-            guard let initial = member.initial, let text = TextReader(program).text(NodeReader.node(initial)) else { continue }
+            guard let initial = member.initial, let text = TextReader(program).text(NodeReader.node(initial)) else {
+                continue
+            }
             switch Self.role(member.name) {
             case .title?: title = title ?? text
             case .description?: description = description ?? text

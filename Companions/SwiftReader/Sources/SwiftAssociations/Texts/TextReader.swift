@@ -30,7 +30,9 @@ struct TextReader {
     }
 
     private func constant(_ node: Node) -> Text? {
-        if case .text(let text)? = program.constant(node) { return text.isEmpty ? nil : Text(parts: [.init(text: text)]) }
+        if case .text(let text)? = program.constant(node) {
+            return text.isEmpty ? nil : Text(parts: [.init(text: text)])
+        }
         // A constant with a text from a catalog.
         var member: Member?
         switch node.kind {
@@ -40,7 +42,9 @@ struct TextReader {
                 return text(value)
             }
         case .member(let base, let name):
-            if case .meta(let decl)? = program.type(of: base) { member = program.property(name, of: decl, isStatic: true) }
+            if case .meta(let decl)? = program.type(of: base) {
+                member = program.property(name, of: decl, isStatic: true)
+            }
         default: break
         }
         guard let member, member.isStatic || member.owner == nil,

@@ -146,7 +146,8 @@ private struct PropertyCollector {
             // `switch self.kind`, `switch code` of a struct around an enum.
             guard case .name("self") = base.kind else { return false }
             return program.property(name, of: decl).flatMap { program.type(of: $0) }?.decl?.kind == .enum
-        case .name(let name): return program.property(name, of: decl).flatMap { program.type(of: $0) }?.decl?.kind == .enum
+        case .name(let name):
+            return program.property(name, of: decl).flatMap { program.type(of: $0) }?.decl?.kind == .enum
         default: return false
         }
     }
@@ -226,7 +227,10 @@ private struct PropertyCollector {
     }
 
     private mutating func unreadable(_ cases: Cases?) {
-        guard let cases else { return property.isOtherUnreadable = true }
+        guard let cases else {
+            property.isOtherUnreadable = true
+            return
+        }
         property.unreadable.formUnion(cases.names)
     }
 
@@ -250,7 +254,9 @@ private struct PropertyCollector {
     private func wrapped(_ texts: TypeTexts.Property, _ node: Node) -> TypeTexts.Property {
         guard case .call(let callee, _, _) = node.kind, callee.lastName != "String" else { return texts }
         func key(_ text: Text) -> Text {
-            guard text.key == nil, text.parts.count == 1, let key = text.parts[0].text, !key.contains(" ") else { return text }
+            guard text.key == nil, text.parts.count == 1, let key = text.parts[0].text, !key.contains(" ") else {
+                return text
+            }
             return Text(parts: [], key: key)
         }
         var texts = texts
