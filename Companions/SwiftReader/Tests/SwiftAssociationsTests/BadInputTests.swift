@@ -114,6 +114,17 @@ import Testing
         #expect(associations(swift) == ["E.a 401"])
     }
 
+    @Test func extensionsOfAnyTypeEnd() {
+        let swift = """
+            extension [String] { var first2: String { self[0] } }
+            extension String? { }
+            extension Foo.Bar { enum E: Int, Error { case gone = 404 } }
+            extension Foo.Bar.E { var message: String { "Gone." } }
+            extension (Int, Int) { }
+            """
+        #expect(associations(swift) == ["Foo.Bar.E.gone 404 | Gone."])
+    }
+
     @Test func otherVersionIsRefused() throws {
         #expect(throws: SwiftReader.Failure.version(2)) {
             try SwiftReader.files(Data("{\"errorspecSwift\": 2}\n".utf8))

@@ -4,10 +4,10 @@ import SwiftSyntax
 extension Finder {
     func findArguments() {
         let branches = Set(found.filter { $0.name == nil && $0.text == nil }.map { $0.node.syntax.id })
-        let inits = program.index.calls["init"] ?? []
+        let inits = implicitInitializers()
         for type in program.types where type.kind == .struct || type.kind == .class {
             guard program.isError(type) else { continue }
-            for call in (program.index.calls[type.name] ?? []) + inits + (program.index.calls["Self"] ?? []) {
+            for call in (program.index.calls[type.name] ?? []) + (inits[type] ?? []) {
                 let node = NodeReader.node(ExprSyntax(call))
                 guard !branches.contains(node.syntax.id), case .call(let callee, let arguments, _) = node.kind,
                     isMade(type, callee, call)
@@ -15,6 +15,21 @@ extension Finder {
                 argument(arguments, type, node, call)
             }
         }
+    }
+
+    /// The calls of `.init` and `Self` that are values of static members, by the type that they make.
+    private func implicitInitializers() -> [TypeDecl: [FunctionCallExprSyntax]] {
+        var calls: [TypeDecl: [FunctionCallExprSyntax]] = [:]
+        for call in program.index.calls["init"] ?? [] {
+            guard let member = staticMember(around: Syntax(call)), let type = program.type(of: member)?.decl else {
+                continue
+            }
+            calls[type, default: []].append(call)
+        }
+        for call in program.index.calls["Self"] ?? [] {
+            if let type = program.owner(of: call) { calls[type, default: []].append(call) }
+        }
+        return calls
     }
 
     /// Whether a call makes an error of the type: `Problem(…)`, or `.init(…)` as a static member of it.

@@ -87,7 +87,7 @@ extension Associator {
 
     // MARK: Without a constant
 
-    mutating func listUnconnected(_ type: TypeDecl) {
+    mutating func listUnconnected(_ type: TypeDecl, _ named: Set<String>, _ listed: Set<String>) {
         let wrapped = Set(
             type.cases.filter { found in
                 found.payload.contains { parameter in
@@ -95,14 +95,15 @@ extension Associator {
                 }
             }.map(\.name))
         let names = (connected[type] ?? []).union(wrapped)
-        let isNamed = report.associations.contains { $0.type == type.fullName }
-        let isListed = lines.contains { $0.subject?.hasPrefix(type.fullName) == true }
+        let isNamed = named.contains(type.fullName)
+        let isListed =
+            listed.contains(type.fullName) || type.cases.contains { listed.contains(type.fullName + "." + $0.name) }
         guard !names.isEmpty || isNamed || isListed else {
             return list(.unconnected, type.syntax, subject: type.fullName)
         }
         for found in type.cases where !names.contains(found.name) {
             let subject = type.fullName + "." + found.name
-            if lines.contains(where: { $0.subject == subject }) || isSuccess(found, type) { continue }
+            if listed.contains(subject) || isSuccess(found, type) { continue }
             list(.unconnected, found.syntax, subject: subject)
         }
     }

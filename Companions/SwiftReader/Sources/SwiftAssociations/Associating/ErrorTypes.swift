@@ -19,7 +19,11 @@ struct ErrorTypes {
         }
         for type in finder.madeFromStatus where !isList(type) && !isVerdict(type) { types.insert(type) }
         addReturned(finder.found)
-        for item in finder.found where item.text == nil && item.type.kind == .enum && isCarried(item.type) {
+        let carried = Set(
+            types.flatMap(\.cases).flatMap(\.payload).compactMap { program.resolve($0.type)?.decl }.filter {
+                $0.kind == .enum
+            })
+        for item in finder.found where item.text == nil && carried.contains(item.type) {
             if item.use == .returned || item.use == .thrown { types.insert(item.type) }
         }
         addNamespaces(finder.found)

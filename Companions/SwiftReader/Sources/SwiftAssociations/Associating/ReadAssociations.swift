@@ -27,6 +27,9 @@ struct Associator {
     var touched: Set<TypeDecl> = []
     var places: [BodyPlace] = []
     var lines: Set<Report.Unused> = []
+    private let typesByName: [String: TypeDecl]
+    /// Functions with texts for statuses.
+    private let textFunctions: Set<SyntaxIdentifier>
     /// Enums whose cases are the constants of associations.
     var constantTypes: Set<TypeDecl> = []
 
@@ -35,6 +38,10 @@ struct Associator {
         self.finder = finder
         self.types = types
         lines = Set(finder.unused)
+        typesByName = Dictionary(program.types.map { ($0.fullName, $0) }, uniquingKeysWith: { first, _ in first })
+        textFunctions = Set(
+            finder.found.lazy.filter { $0.text != nil && $0.context.statuses != nil && !$0.context.isSuccess }
+                .compactMap { $0.function?.syntax.id })
     }
 
     mutating func associate() {
@@ -48,7 +55,9 @@ struct Associator {
         findParents()
         findOperations()
         findBodies()
-        for type in ordered { listUnconnected(type) }
+        let named = Set(report.associations.map(\.type))
+        let listed = Set(lines.compactMap(\.subject))
+        for type in ordered { listUnconnected(type, named, listed) }
         describe(ordered)
         preferTexts()
         report.associations.sort { ($0.at, $0.type) < ($1.at, $1.type) }
@@ -206,7 +215,7 @@ struct Associator {
     }
 
     private func isKept(_ endpoint: Report.Endpoint, _ type: TypeDecl, _ tables: [TypeDecl: Set<String>]) -> Bool {
-        guard let decl = program.types.first(where: { $0.fullName == endpoint.type }) else { return false }
+        guard let decl = typesByName[endpoint.type] else { return false }
         return program.isRequest(decl) || (tables[type]?.count ?? 0) > 1
     }
 
@@ -227,15 +236,8 @@ struct Associator {
         guard let node = item.text, refusal(item.context) == nil, item.context.codes == nil,
             !item.context.constantTypes.contains(item.type),
             item.function.map({ lists.contains($0.syntax.id) }) != true, !item.context.isSuccess,
-            item.context.statuses != nil || hasTexts(beside: item)
+            item.context.statuses != nil || item.function.map({ textFunctions.contains($0.syntax.id) }) == true
         else { return }
-        // The text of an error that the same branch makes.
-        if let index = report.associations.firstIndex(where: { isBeside($0, item) }) {
-            if report.associations[index].description == nil {
-                report.associations[index].description = TextReader(program).text(node)
-            }
-            return
-        }
         let owner = item.type === program.globals ? nil : item.type
         guard let match = match(item.context, node.syntax, subject: item.function?.fullName ?? "") else { return }
         let type = owner?.fullName ?? item.function?.name ?? ""
@@ -251,17 +253,6 @@ struct Associator {
                 Report.ErrorType(
                     name: type, at: program.location(syntax), end: program.endLine(syntax), kind: "texts", cases: []))
         }
-    }
-
-    private func hasTexts(beside item: Finder.Found) -> Bool {
-        finder.found.contains {
-            $0.text != nil && $0.context.statuses != nil && !$0.context.isSuccess
-                && $0.function?.syntax.id == item.function?.syntax.id
-        }
-    }
-
-    private func isBeside(_ association: Report.Association, _ item: Finder.Found) -> Bool {
-        false
     }
 }
 

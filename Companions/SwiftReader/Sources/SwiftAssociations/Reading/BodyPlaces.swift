@@ -74,6 +74,22 @@ extension Program {
         }
     }
 
+    /// The first member of a decoded type that has each type.
+    private func decodedMembers() -> [TypeDecl: (TypeDecl, Member, isList: Bool)] {
+        if let known = membersByType { return known }
+        membersByType = [:]
+        var members: [TypeDecl: (TypeDecl, Member, isList: Bool)] = [:]
+        for type in types where isDecodable(type) {
+            for member in type.memberOrder where isStored(member) && isDecoded(member, in: type) {
+                let resolved = resolve(member.type)
+                guard let decl = resolved?.decl ?? resolved?.element?.decl, members[decl] == nil else { continue }
+                members[decl] = (type, member, resolved?.decl == nil)
+            }
+        }
+        membersByType = members
+        return members
+    }
+
     private func isDecodedValue(_ decl: TypeDecl) -> Bool {
         !inheritedNames(of: decl).isDisjoint(with: ["Decodable", "Codable", "Mappable", "HandyJSONEnum"])
     }
@@ -102,14 +118,9 @@ extension Program {
         if let known = codePlaces[decl] { return known }
         codePlaces[decl] = .some(nil)
         var place: BodyPlace?
-        for type in types where isDecodable(type) && isDecodedValue(decl) {
-            for member in type.memberOrder where isStored(member) && isDecoded(member, in: type) {
-                let members = resolve(member.type)
-                guard members?.decl == decl || members?.element?.decl == decl else { continue }
-                var steps = [BodyPlace.Step.key(key(of: member, in: type))]
-                if members?.decl == nil { steps.append(.each) }
-                place = place ?? BodyPlace(root: type, steps: steps)
-            }
+        if isDecodedValue(decl), let (type, member, isList) = decodedMembers()[decl] {
+            let key = BodyPlace.Step.key(key(of: member, in: type))
+            place = BodyPlace(root: type, steps: isList ? [key, .each] : [key])
         }
         for call in (index.calls[decl.name] ?? []).prefix(40) where place == nil {
             guard case .call(let callee, let arguments, _) = NodeReader.node(ExprSyntax(call)).kind,

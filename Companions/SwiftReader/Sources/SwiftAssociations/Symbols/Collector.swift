@@ -29,24 +29,38 @@ struct Collector {
         extensions = []
         while !waiting.isEmpty {
             var later: [(declaration: ExtensionDeclSyntax, file: Int)] = []
+            var isProgress = false
             for (declaration, file) in waiting {
                 guard let type = extended(declaration, file: file) else {
                     later.append((declaration, file))
                     continue
                 }
                 extend(type, declaration, file)
+                isProgress = true
             }
             later += extensions
             extensions = []
-            if later.count == waiting.count, let (declaration, file) = later.first {
-                let names = declaration.extendedType.dottedNames
-                let name = names.joined(separator: ".")
-                let type = TypeDecl(name: name, kind: .external, outer: nil, file: file, syntax: Syntax(declaration))
-                add(type)
-                topLevel[name, default: []].append(type)
+            // Nothing in the app declares these types.
+            if !isProgress {
+                for (declaration, file) in later { extendExternal(declaration, file) }
+                later = extensions
+                extensions = []
             }
             waiting = later
         }
+    }
+
+    private mutating func extendExternal(_ declaration: ExtensionDeclSyntax, _ file: Int) {
+        let names = declaration.extendedType.dottedNames
+        let name = names.isEmpty ? declaration.extendedType.trimmedDescription : names.joined(separator: ".")
+        let type =
+            topLevel[name]?.first
+            ?? TypeDecl(name: name, kind: .external, outer: nil, file: file, syntax: Syntax(declaration))
+        if topLevel[name] == nil {
+            add(type)
+            topLevel[name] = [type]
+        }
+        extend(type, declaration, file)
     }
 
     private mutating func extend(_ type: TypeDecl, _ declaration: ExtensionDeclSyntax, _ file: Int) {

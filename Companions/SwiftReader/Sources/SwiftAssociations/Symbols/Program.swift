@@ -23,6 +23,7 @@ final class Program {
     var parameterSubjects: [ParameterID: Subject] = [:]
     /// The types from whose members the app makes the cases of an enum.
     var codeSources: [TypeDecl: Set<TypeDecl>] = [:]
+    var membersByType: [TypeDecl: (TypeDecl, Member, isList: Bool)]?
     var codePlaces: [TypeDecl: BodyPlace?] = [:]
     var errorTypes: [TypeDecl: Bool] = [:]
     /// How many lookups depend on each other. A cycle ends at a limit.
