@@ -305,6 +305,16 @@ import Testing
             ])
     }
 
+    @Test func tableMayBeAnArgument() {
+        let swift = """
+            enum E: Error { case badJSON, noToken, other }
+            struct RequestData { let path: String; let statusErrors: [Int: E]; init(path: String, statusErrors: [Int: E] = [:]) {} }
+            struct Delete { let data: RequestData; init() { self.data = .init(path: "/a", statusErrors: [400: .badJSON]) } }
+            struct Check { let data: RequestData; init() { self.data = RequestData(path: "/b", statusErrors: [400: .noToken]) } }
+            """
+        #expect(associations(swift) == ["E.badJSON 400 @Delete", "E.noToken 400 @Check"])
+    }
+
     // MARK: Texts
 
     @Test func nestedPatternsHaveTheTextsOfTheInnerError() {

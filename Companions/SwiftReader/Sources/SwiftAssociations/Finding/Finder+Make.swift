@@ -242,6 +242,11 @@ extension Finder {
             return
         }
         ask(node, contexts, scope)
+        for argument in arguments {
+            guard case .dictionary = argument.value.kind else { continue }
+            let type = parameterType(argument, of: decl)
+            make(argument.value, as: type, contexts.map { ofOwner($0, decl, scope) }, .entry, scope)
+        }
         guard contexts.contains(where: \.isLimited) else { return }
         let initializers = decl.members["init"] ?? []
         for (index, argument) in arguments.enumerated() {
@@ -264,6 +269,25 @@ extension Finder {
         if program.isError(decl), decl.kind != .enum, !isDelegation(arguments, decl) {
             add(decl, nil, node, contexts, use, scope, arguments)
         }
+    }
+
+    /// The type of a labelled argument: of the initializer's parameter, or of the property.
+    private func parameterType(_ argument: Node.Argument, of decl: TypeDecl) -> ValueType? {
+        let parameters = (decl.members["init"] ?? []).flatMap(\.parameters)
+        let parameter = parameters.first { $0.label == argument.label }
+        return program.resolve(parameter?.type)
+            ?? argument.label.flatMap { program.property($0, of: decl) }.flatMap { program.type(of: $0) }
+    }
+
+    /// A table that a type passes to what describes its request is the table of the type.
+    private func ofOwner(_ context: Context, _ made: TypeDecl, _ scope: Scope) -> Context {
+        var context = context
+        if context.endpoint == nil, let owner = scope.member?.owner, owner != made, !program.isError(owner),
+            owner.kind != .external, scope.member?.isStatic == false || scope.member?.kind == .initializer
+        {
+            context.endpoint = Report.Endpoint(type: owner.fullName, case: nil)
+        }
+        return context
     }
 
     /// Whether an initializer gets the response and decides itself.
