@@ -42,8 +42,12 @@ struct Collector {
             extensions = []
             // Nothing in the app declares these types.
             if !isProgress {
-                for (declaration, file) in later { extendExternal(declaration, file) }
-                later = extensions
+                let depths = later.map { $0.declaration.extendedType.dottedNames.count }
+                let least = depths.min() ?? 0
+                for (index, item) in later.enumerated() where depths[index] == least {
+                    extendExternal(item.declaration, item.file)
+                }
+                later = zip(later, depths).filter { $1 != least }.map(\.0) + extensions
                 extensions = []
             }
             waiting = later
