@@ -99,6 +99,7 @@ extension Associator {
                 let end = pieces(second, receiver) ?? parameter(second)
             else { return nil }
             return start + end
+        case .name("rawValue"): return property("rawValue", receiver)
         case .name(let name):
             if case .member(let member)? = program.binding(name, at: node.syntax), member.owner != nil, !member.isStatic
             {

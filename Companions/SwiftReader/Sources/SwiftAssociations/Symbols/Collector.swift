@@ -88,6 +88,12 @@ struct Collector {
             }
             guard candidates.isEmpty else { break }
         }
+        // A type in an extension of a type outside of the app.
+        for end in names.indices.dropFirst().reversed() {
+            var type = topLevel[names[..<end].joined(separator: ".")]?.first
+            for name in names[end...] { type = type?.nested[name] }
+            if let type { return type }
+        }
         return topLevel[names.joined(separator: ".")]?.first
     }
 
