@@ -15,14 +15,15 @@ let package = Package(
     dependencies: [.package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1")],
     targets: [
         .target(
-            name: "SwiftFacts",
+            name: "SwiftAssociations",
             dependencies: [
                 .product(name: "SwiftParser", package: "swift-syntax"),
                 .product(name: "SwiftSyntax", package: "swift-syntax"),
             ],
             swiftSettings: settings),
-        .executableTarget(name: "errorspec-swift-reader", dependencies: ["SwiftFacts"], swiftSettings: settings),
-        .testTarget(name: "SwiftFactsTests", dependencies: ["SwiftFacts"], swiftSettings: settings),
+        .executableTarget(name: "errorspec-swift-reader", dependencies: ["SwiftAssociations"], swiftSettings: settings),
+        .testTarget(
+            name: "SwiftAssociationsTests", dependencies: ["SwiftAssociations"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,4 +1,4 @@
 import Foundation
-import SwiftFacts
+import SwiftAssociations
 
 exit(SwiftReader.run())

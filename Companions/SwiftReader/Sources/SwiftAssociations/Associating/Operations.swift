@@ -1,0 +1,213 @@
+import Foundation
+import SwiftSyntax
+
+/// Requests: types with a path and a method.
+extension Associator {
+    mutating func findOperations() {
+        for type in program.types where program.isRequest(type) {
+            guard let pathMember = program.property("path", of: type),
+                let methodMember = program.property("method", of: type) ?? program.property("httpMethod", of: type)
+            else { continue }
+            let methods = arms(methodMember)
+            guard methods.contains(where: { Self.method($0.value) != nil }) else { continue }
+            let paths = arms(pathMember)
+            let base = basePath(of: type)
+            let errors = namedErrors(of: type)
+            let names: [String?] = type.kind == .enum && !type.cases.isEmpty ? type.cases.map(\.name) : [nil]
+            for name in names {
+                let syntax = name.flatMap { type.enumCase($0)?.syntax } ?? type.syntax
+                let own = values(for: name, in: paths)
+                let path =
+                    own.count == 1
+                    ? own[0].flatMap { template($0, Receiver(type: type, name: name)) }.map { Self.joined(base, $0) }
+                    : nil
+                let method = values(for: name, in: methods).first.flatMap { $0 }.flatMap(Self.method)
+                var operation = Report.Operation(at: program.location(syntax), type: type.fullName, case: name)
+                operation.method = method
+                operation.path = path
+                operation.errors = errors.isEmpty ? nil : errors
+                operation.unreadable = path == nil ? "path" : method == nil ? "method" : nil
+                report.operations.append(operation)
+            }
+        }
+    }
+
+    private struct Arm {
+        /// `nil` for all other cases.
+        var cases: [String]?
+        var value: Node?
+    }
+
+    /// The values of a property: by the arms of `switch self`, or one for all.
+    private func arms(_ member: Member) -> [Arm] {
+        guard let expression = member.initial ?? member.body?.result else { return [Arm(cases: nil, value: nil)] }
+        guard let branch = expression.as(SwitchExprSyntax.self) else {
+            return [Arm(cases: nil, value: NodeReader.node(expression))]
+        }
+        return branch.cases.compactMap { arm in
+            guard case .switchCase(let arm) = arm else { return nil }
+            let value = arm.statements.onlyExpression.map { NodeReader.node($0) }
+            guard case .case(let label) = arm.label else { return Arm(cases: nil, value: value) }
+            return Arm(cases: label.caseItems.compactMap { NodeReader.node($0.pattern).lastName }, value: value)
+        }
+    }
+
+    private func values(for name: String?, in arms: [Arm]) -> [Node?] {
+        let own = arms.filter { arm in name.map { arm.cases?.contains($0) == true } ?? false }
+        return (own.isEmpty ? arms.filter { $0.cases == nil } : own).map(\.value)
+    }
+
+    private static func method(_ node: Node?) -> String? {
+        guard let name = node?.literal ?? node?.lastName else { return nil }
+        let method = (name == "rawValue" ? node?.chain?.dropLast().last ?? "" : name).uppercased()
+        return ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"].contains(method) ? method : nil
+    }
+
+    // MARK: Paths
+
+    /// A type with a property that has the path, and the case that it is.
+    private struct Receiver {
+        var type: TypeDecl
+        var name: String?
+    }
+
+    private func template(_ node: Node, _ receiver: Receiver) -> String? {
+        guard let path = pieces(node, receiver), !path.contains("://") else { return nil }
+        let plain = String(path.prefix { $0 != "?" && $0 != "#" })
+        return plain.allSatisfy { $0 != " " && $0 != "\n" } ? plain : nil
+    }
+
+    private func pieces(_ node: Node, _ receiver: Receiver) -> String? {
+        program.guarded { self.path(node, receiver) }
+    }
+
+    private func path(_ node: Node, _ receiver: Receiver) -> String? {
+        switch node.kind {
+        case .text(let pieces):
+            var path = ""
+            for piece in pieces {
+                switch piece {
+                case .literal(let text): path += text
+                case .value(let value):
+                    guard let inserted = self.pieces(value, receiver) ?? parameter(value) else { return nil }
+                    path += inserted
+                }
+            }
+            return path
+        case .binary("+", let first, let second):
+            guard let start = pieces(first, receiver) ?? parameter(first),
+                let end = pieces(second, receiver) ?? parameter(second)
+            else { return nil }
+            return start + end
+        case .name("rawValue"): return property("rawValue", receiver)
+        case .name(let name):
+            if case .member(let member)? = program.binding(name, at: node.syntax), member.owner != nil, !member.isStatic
+            {
+                return property(name, receiver)
+            }
+        case .member(let base, let name):
+            if case .name("self") = base.kind { return property(name, receiver) }
+            if let other = self.receiver(base, receiver) { return property(name, other) }
+        default: break
+        }
+        switch program.constant(node) {
+        case .text(let text)?: return text
+        case .number(let number)?: return String(number)
+        default: return nil
+        }
+    }
+
+    private func property(_ name: String, _ receiver: Receiver) -> String? {
+        if name == "rawValue" {
+            guard let found = receiver.name.flatMap({ receiver.type.enumCase($0) }),
+                case .text(let text)? = program.rawValue(found, of: receiver.type)
+            else { return nil }
+            return text
+        }
+        guard let member = program.property(name, of: receiver.type) else { return nil }
+        let values = values(for: receiver.name, in: arms(member))
+        return values.count == 1 ? values[0].flatMap { pieces($0, receiver) } : nil
+    }
+
+    /// The enum's case that an expression is: `domain` with `var domain: Domain { .auth }`.
+    private func receiver(_ node: Node, _ receiver: Receiver) -> Receiver? {
+        switch node.kind {
+        case .name(let name):
+            guard let member = program.property(name, of: receiver.type),
+                case .member? = program.binding(name, at: node.syntax),
+                let value = values(for: receiver.name, in: arms(member)).first ?? nil,
+                let type = program.type(of: member)?.decl, let name = value.lastName, type.enumCase(name) != nil
+            else { return nil }
+            return Receiver(type: type, name: name)
+        case .member(let base, let name):
+            if case .name("self") = base.kind { return self.receiver(Node(.name(name), node.syntax), receiver) }
+            guard case .meta(let type)? = program.type(of: base), type.enumCase(name) != nil else { return nil }
+            return Receiver(type: type, name: name)
+        default: return nil
+        }
+    }
+
+    /// `{id}` for a value that a path inserts.
+    private func parameter(_ node: Node) -> String? {
+        var chain: [String]?
+        switch node.kind {
+        case .call(let callee, let arguments, _):
+            if ["String", "Int"].contains(callee.lastName ?? ""), let first = arguments.first {
+                return parameter(first.value)
+            }
+            guard case .member(let base, _) = callee.kind else { return nil }
+            return parameter(base)
+        case .binary("??", let first, _): return parameter(first)
+        default: chain = node.chain
+        }
+        let conversions: Set<String> = ["uuidString", "description", "rawValue", "absoluteString", "stringValue"]
+        guard let name = chain?.last(where: { !conversions.contains($0) }) else { return nil }
+        if case .name(let local) = node.kind, case .member(let member)? = program.binding(local, at: node.syntax),
+            member.isComputed
+        {
+            return nil
+        }
+        return "{\(name)}"
+    }
+
+    private func basePath(of type: TypeDecl) -> String {
+        guard let member = program.property("baseURL", of: type) ?? program.property("baseUrl", of: type),
+            let value = member.initial ?? member.body?.onlyExpression
+        else { return "" }
+        var node = NodeReader.node(value)
+        if case .call(let callee, let arguments, _) = node.kind, callee.lastName == "URL", let first = arguments.first {
+            node = first.value
+        }
+        guard case .text(let url)? = program.constant(node) else { return "" }
+        guard let start = url.range(of: "://") else { return url.hasPrefix("/") ? url : "" }
+        guard let slash = url[start.upperBound...].firstIndex(of: "/") else { return "" }
+        return String(url[slash...])
+    }
+
+    private static func joined(_ base: String, _ path: String) -> String {
+        let parts = (base + "/" + path).split(separator: "/", omittingEmptySubsequences: true)
+        return "/" + parts.joined(separator: "/")
+    }
+
+    /// The error types that a type of requests names: its `associatedtype`, its table's or its decoder's type.
+    private func namedErrors(of type: TypeDecl) -> [String] {
+        var names: [String] = []
+        func add(_ type: ValueType?) {
+            switch type {
+            case .app(let decl, let arguments)?:
+                if types.contains(decl), !names.contains(decl.fullName) { names.append(decl.fullName) }
+                for argument in arguments { add(argument) }
+            case .dictionary(_, let value)?: add(value)
+            case .array(let element)?: add(element)
+            case .function(_, let result)?: add(result)
+            case .other(_, let arguments)?: for argument in arguments { add(argument) }
+            case .meta(let decl)?: add(.app(decl, []))
+            default: break
+            }
+        }
+        for alias in type.aliases.sorted(by: { $0.key < $1.key }) { add(program.resolve(alias.value)) }
+        for member in type.memberOrder where member.kind == .property { add(program.type(of: member)) }
+        for member in type.memberOrder where member.kind == .function { add(program.resolve(member.type)) }
+        return names
+    }
+}

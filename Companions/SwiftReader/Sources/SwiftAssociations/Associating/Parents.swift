@@ -1,0 +1,75 @@
+import SwiftSyntax
+
+/// Functions that map statuses or codes, and ask another type's such function first or last.
+extension Associator {
+    mutating func findParents() {
+        var made: [SyntaxIdentifier: [TypeDecl]] = [:]
+        func add(_ type: TypeDecl, _ function: Member?) {
+            guard let id = function?.syntax.id, types.contains(type), made[id]?.contains(type) != true else { return }
+            made[id, default: []].append(type)
+        }
+        for item in finder.found where item.text == nil && item.form != .argument { add(item.type, item.function) }
+        for (function, type) in finder.mapped { add(type, function) }
+        var edges: [Report.Parent] = []
+        for (function, call) in finder.asked {
+            guard let children = made[function.syntax.id], let other = called(call, from: function) else { continue }
+            for parent in made[other.syntax.id] ?? [] {
+                for child in children where child != parent {
+                    let edge = Report.Parent(
+                        at: program.location(call.syntax), child: child.fullName, parent: parent.fullName)
+                    if !edges.contains(where: { $0.child == edge.child && $0.parent == edge.parent }) {
+                        edges.append(edge)
+                    }
+                }
+            }
+        }
+        // Handlers that ask each other have no order.
+        for edge in edges {
+            if reaches(edge.child, from: edge.parent, edges) {
+                lines.insert(
+                    Report.Unused(at: edge.at, reason: .branching, subject: edge.child, detail: "cycle: \(edge.parent)")
+                )
+            } else {
+                report.parents.append(edge)
+            }
+        }
+    }
+
+    private func reaches(_ target: String, from start: String, _ edges: [Report.Parent]) -> Bool {
+        var waiting = [start]
+        var seen: Set<String> = []
+        while let next = waiting.popLast() {
+            if next == target { return true }
+            guard seen.insert(next).inserted else { continue }
+            waiting += edges.filter { $0.child == next }.map(\.parent)
+        }
+        return false
+    }
+
+    /// The function of another type that a call calls.
+    private func called(_ call: Node, from function: Member) -> Member? {
+        guard case .call(let callee, let arguments, _) = call.kind else { return nil }
+        let candidates: [Member]
+        switch callee.kind {
+        case .member(let base, "init"):
+            guard case .meta(let decl)? = program.type(of: base) else { return nil }
+            candidates = decl.members["init"] ?? []
+        case .member(let base, let name):
+            switch program.type(of: base) {
+            case .app(let decl, _)?, .meta(let decl)?: candidates = program.functions(name, of: decl)
+            default: return nil
+            }
+        case .name(let name):
+            switch program.binding(name, at: callee.syntax) {
+            case .member(let member)?: candidates = [member]
+            case .type(let decl)?: candidates = decl.members["init"] ?? []
+            default: return nil
+            }
+        default: return nil
+        }
+        let fitting = candidates.filter { member in
+            member.parameters.indices.contains { Program.argument($0, of: member, in: arguments) != nil }
+        }
+        return (fitting.first { $0.body != nil }).flatMap { $0.syntax.id == function.syntax.id ? nil : $0 }
+    }
+}

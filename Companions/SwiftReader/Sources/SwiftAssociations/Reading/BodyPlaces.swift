@@ -1,0 +1,149 @@
+import SwiftSyntax
+
+extension Program {
+    /// The keys with which an expression reads a decoded body; `nil` for other expressions. The type itself has no
+    /// keys.
+    func bodyPlace(_ node: Node) -> BodyPlace? { remembered(node, \.placesOfNodes) { self.readPlace(node) } }
+
+    private func readPlace(_ node: Node) -> BodyPlace? {
+        switch node.kind {
+        case .name(let name):
+            switch binding(name, at: node.syntax) {
+            case .local(_, let value?)?: return bodyPlace(value)
+            case .whole(let value)?: return bodyPlace(value)
+            case .member(let member)?:
+                guard let owner = member.owner, isDecodable(owner), isStored(member) else {
+                    if isObject(node) { return BodyPlace(root: nil, steps: []) }
+                    guard let value = member.body?.onlyExpression else { return nil }
+                    return bodyPlace(NodeReader.node(value))
+                }
+                return BodyPlace(root: owner, steps: [.key(key(of: member, in: owner))])
+            default: return isObject(node) ? BodyPlace(root: nil, steps: []) : nil
+            }
+        case .member(let base, let name):
+            if case .array? = type(of: base), ["first", "last"].contains(name), var place = bodyPlace(base) {
+                place.steps.append(.each)
+                return place
+            }
+            if let decl = type(of: base)?.decl {
+                guard let member = property(name, of: decl), !member.isStatic else { return nil }
+                if isDecodable(decl), isStored(member) {
+                    var place = bodyPlace(base) ?? BodyPlace(root: decl, steps: [])
+                    place.steps.append(.key(key(of: member, in: decl)))
+                    return place
+                }
+                guard let value = member.body?.onlyExpression else { return nil }
+                return bodyPlace(NodeReader.node(value))
+            }
+            guard Self.transparent.contains(name), let place = bodyPlace(base), !place.steps.isEmpty else { return nil }
+            return place
+        case .index(let base, let arguments):
+            guard arguments.count == 1, var place = bodyPlace(base) else { return nil }
+            switch constant(arguments[0].value) {
+            case .text(let key)?: place.steps.append(.key(key))
+            case .number?: place.steps.append(.each)
+            default: return nil
+            }
+            return place
+        case .call(let callee, let arguments, _):
+            if case .member(let base, let name) = callee.kind, ["first", "last"].contains(name),
+                var place = bodyPlace(base), !place.steps.isEmpty
+            {
+                place.steps.append(.each)
+                return place
+            }
+            if callee.lastName == "JSON" { return BodyPlace(root: nil, steps: []) }
+            if let name = callee.lastName, ["Int", "String"].contains(name), arguments.count == 1 {
+                let place = bodyPlace(arguments[0].value)
+                return place?.steps.isEmpty == false ? place : nil
+            }
+            return nil
+        case .cast(let value, _): return bodyPlace(value) ?? (isObject(node) ? BodyPlace(root: nil, steps: []) : nil)
+        case .binary("??", let first, _): return bodyPlace(first)
+        default: return nil
+        }
+    }
+
+    /// Whether the value is a JSON object without a type: a dictionary, or SwiftyJSON's `JSON`.
+    private func isObject(_ node: Node) -> Bool {
+        if case .name(let name) = node.kind, name == "userInfo" { return false }
+        switch type(of: node) {
+        case .dictionary(.other("String", _)?, let value)?: return value?.decl == nil
+        case .other(let name, _)?: return ["JSON", "NSDictionary", "JSONDictionary", "JSONObject"].contains(name)
+        default: return false
+        }
+    }
+
+    /// The first member of a decoded type that has each type.
+    private func decodedMembers() -> [TypeDecl: (TypeDecl, Member, isList: Bool)] {
+        if let known = membersByType { return known }
+        membersByType = [:]
+        var members: [TypeDecl: (TypeDecl, Member, isList: Bool)] = [:]
+        for type in types where isDecodable(type) {
+            for member in type.memberOrder where isStored(member) && isDecoded(member, in: type) {
+                let resolved = resolve(member.type)
+                guard let decl = resolved?.decl ?? resolved?.element?.decl, members[decl] == nil else { continue }
+                members[decl] = (type, member, resolved?.decl == nil)
+            }
+        }
+        membersByType = members
+        return members
+    }
+
+    private func isDecodedValue(_ decl: TypeDecl) -> Bool {
+        !inheritedNames(of: decl).isDisjoint(with: ["Decodable", "Codable", "Mappable", "HandyJSONEnum"])
+    }
+
+    /// Whether a property is among the coding keys, if the type has them.
+    private func isDecoded(_ member: Member, in decl: TypeDecl) -> Bool {
+        guard let keys = decl.nested["CodingKeys"], !keys.cases.isEmpty else { return true }
+        return keys.enumCase(member.name) != nil
+    }
+
+    func isStored(_ member: Member) -> Bool { member.kind == .property && !member.isStatic && !member.isComputed }
+
+    /// The key from which a property is decoded.
+    func key(of member: Member, in decl: TypeDecl) -> String {
+        if let keys = decl.nested["CodingKeys"], let found = keys.enumCase(member.name),
+            case .text(let key)? = rawValue(found, of: keys)
+        {
+            if found.rawValue != nil { return key }
+        }
+        return index.convertsSnakeCase ? member.name.snakeCased : member.name
+    }
+
+    /// The place of the codes of a type: the member of a decoded body that has the type, or the member that is
+    /// converted to it.
+    func codePlace(of decl: TypeDecl) -> BodyPlace? {
+        if let known = codePlaces[decl] { return known }
+        codePlaces[decl] = .some(nil)
+        var place: BodyPlace?
+        if isDecodedValue(decl), let (type, member, isList) = decodedMembers()[decl] {
+            let key = BodyPlace.Step.key(key(of: member, in: type))
+            place = BodyPlace(root: type, steps: isList ? [key, .each] : [key])
+        }
+        for call in (index.calls[decl.name] ?? []).prefix(40) where place == nil {
+            guard case .call(let callee, let arguments, _) = NodeReader.node(ExprSyntax(call)).kind,
+                case .meta(decl)? = type(of: callee), arguments.count == 1, let first = arguments.first,
+                let subject = subject(first.value), subject.kind == .code
+            else { continue }
+            place = subject.place ?? BodyPlace(root: nil, steps: [])
+            if case .member(let base, _) = first.value.kind, let source = type(of: base)?.decl {
+                codeSources[decl, default: []].insert(source)
+            }
+        }
+        codePlaces[decl] = .some(place)
+        return place
+    }
+}
+
+extension String {
+    var snakeCased: String {
+        var result = ""
+        for character in self {
+            if character.isUppercase, !result.isEmpty { result += "_" }
+            result += character.lowercased()
+        }
+        return result
+    }
+}

@@ -1,0 +1,144 @@
+import SwiftSyntax
+
+/// A value that is known without running the app.
+enum Constant: Hashable {
+    case number(Int)
+    case text(String)
+    case range(Int, Int)
+    case prefix(String)
+    case null
+}
+
+extension Program {
+    /// The values of an expression or a pattern that compares with a value of `type`; `nil` if one of them can't be
+    /// read.
+    func constants(_ node: Node, as type: ValueType? = nil) -> [Constant]? { guarded { self.values(node, type) } }
+
+    func constant(_ node: Node, as type: ValueType? = nil) -> Constant? {
+        guard let values = constants(node, as: type), values.count == 1 else { return nil }
+        return values[0]
+    }
+
+    private func values(_ node: Node, _ type: ValueType?) -> [Constant]? {
+        switch node.kind {
+        case .number(let number): return [.number(number)]
+        case .text: return node.literal.map { [.text($0)] } ?? text(of: node).map { [.text($0)] }
+        case .null: return [.null]
+        case .range(let first, let last, let isClosed): return range(first, last, isClosed, type)
+        case .array(let elements):
+            let values = elements.map { constants($0, as: type) }
+            return values.contains { $0 == nil } ? nil : values.flatMap { $0 ?? [] }
+        case .implicit(let name):
+            if let decl = type?.decl { return constants(ofMember: name, in: decl) }
+            return StatusNames.areOf(type?.name ?? "") ? StatusNames.status(name).map { [.number($0)] } : nil
+        case .name(let name):
+            switch binding(name, at: node.syntax) {
+            case .member(let member)?: return constants(of: member)
+            case .local(_, let value?)? where value.syntax.id != node.syntax.id: return constants(value, as: type)
+            case .enumCase(let decl, let found)?: return rawValue(found, of: decl).map { [$0] }
+            default: return nil
+            }
+        case .member(let base, "rawValue"): return constants(base, as: type)
+        case .member(let base, "max") where base.lastName == "Int": return [.number(Int.max / 2)]
+        case .member(let base, let name):
+            if case .meta(let decl)? = self.type(of: base) { return constants(ofMember: name, in: decl) }
+            guard let owner = base.chain?.joined(separator: "."), StatusNames.areOf(owner) else { return nil }
+            return StatusNames.status(name).map { [.number($0)] }
+        case .call(let callee, let arguments, _):
+            if case .implicit(let name) = callee.kind {
+                return ["init", "custom"].contains(name) ? arguments.first.flatMap { constants($0.value) } : nil
+            }
+            let wrappers: Set<String> = ["Int", "String", "Set", "Array", "Range", "ClosedRange"]
+            if let name = callee.lastName, wrappers.contains(name), arguments.count == 1 {
+                return constants(arguments[0].value, as: type)
+            }
+            guard case .meta(let decl)? = self.type(of: callee) ?? nil, decl.cases.isEmpty,
+                arguments.count == 1, [nil, "rawValue"].contains(arguments[0].label)
+            else { return nil }
+            return constants(arguments[0].value)
+        case .cast(let value, _): return constants(value, as: type)
+        default: return nil
+        }
+    }
+
+    /// A text with interpolations of constants.
+    private func text(of node: Node) -> String? {
+        guard case .text(let pieces) = node.kind else { return nil }
+        var text = ""
+        for piece in pieces {
+            switch piece {
+            case .literal(let part): text += part
+            case .value(let value):
+                switch constant(value) {
+                case .text(let part)?: text += part
+                case .number(let number)?: text += String(number)
+                default: return nil
+                }
+            }
+        }
+        return text
+    }
+
+    private func range(_ first: Node?, _ last: Node?, _ isClosed: Bool, _ type: ValueType?) -> [Constant]? {
+        func number(_ node: Node?, _ missing: Int) -> Int? {
+            guard let node else { return missing }
+            guard case .number(let number)? = constant(node, as: type) else { return nil }
+            return number
+        }
+        guard let low = number(first, Int.min / 2), let high = number(last, Int.max / 2) else { return nil }
+        let end = isClosed || last == nil ? high : high - 1
+        return end < low ? nil : [low == end ? .number(low) : .range(low, end)]
+    }
+
+    /// The value of a constant property; of a computed one if its body is one expression.
+    func constants(of member: Member) -> [Constant]? {
+        guard member.kind == .property, let value = member.initial ?? member.body?.onlyExpression else { return nil }
+        return constants(NodeReader.node(value), as: resolve(member.type))
+    }
+
+    private func constants(ofMember name: String, in decl: TypeDecl) -> [Constant]? {
+        if let found = decl.enumCase(name) { return rawValue(found, of: decl).map { [$0] } }
+        guard let member = property(name, of: decl, isStatic: true) else { return nil }
+        guard let value = member.initial ?? member.body?.onlyExpression else { return nil }
+        let node = NodeReader.node(value)
+        // `static let gone = Code(rawValue: "gone")`, `.init("gone")`, `Self("gone")`.
+        if case .call(let callee, let arguments, _) = node.kind, let first = arguments.first,
+            [nil, "rawValue"].contains(first.label), decl.cases.isEmpty,
+            [decl.name, "Self", "init"].contains(callee.lastName ?? "")
+        {
+            return constants(first.value)
+        }
+        return constants(node, as: resolve(member.type) ?? .app(decl, []))
+    }
+
+    /// The raw value of an enum's case. Implicit ones count on, or are the case's name.
+    func rawValue(_ found: EnumCase, of decl: TypeDecl) -> Constant? {
+        if rawValues[decl] == nil { rawValues[decl] = readRawValues(of: decl) }
+        return rawValues[decl]?[found.name]
+    }
+
+    private func readRawValues(of decl: TypeDecl) -> [String: Constant] {
+        guard decl.kind == .enum, let raw = decl.inherited.first else { return [:] }
+        let name = resolve(raw)?.name ?? ""
+        let isText = name == "String"
+        let numbers: Set<String> = [
+            "Int", "UInt", "Int8", "Int16", "Int32", "Int64", "UInt8", "UInt16", "UInt32", "UInt64",
+        ]
+        guard isText || numbers.contains(name) else { return [:] }
+        var values: [String: Constant] = [:]
+        var next: Int? = 0
+        for found in decl.cases {
+            if let expression = found.rawValue {
+                let value = constant(NodeReader.node(expression))
+                values[found.name] = value
+                if case .number(let number)? = value { next = number == Int.max ? nil : number + 1 } else { next = nil }
+            } else if isText {
+                values[found.name] = .text(found.name)
+            } else if let number = next {
+                values[found.name] = .number(number)
+                next = number == Int.max ? nil : number + 1
+            }
+        }
+        return values
+    }
+}

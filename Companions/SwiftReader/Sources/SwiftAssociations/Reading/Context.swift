@@ -1,0 +1,309 @@
+import SwiftSyntax
+
+/// The responses for which a piece of code runs.
+struct Context {
+    /// The statuses and codes to which conditions limit the code; `nil` for all.
+    var statuses: [ClosedRange<Int>]?
+    var codes: [Constant]?
+    var excludedStatuses: [ClosedRange<Int>] = []
+    var excludedCodes: [Constant] = []
+    /// Whether a condition before has handled other responses.
+    var isOtherwise = false
+    /// Whether the code depends on something else than the response, in addition.
+    var isBranched = false
+    /// Whether the code runs because something isn't there (`guard let data else`).
+    var isAbsent = false
+    /// Whether all that is known is certainly an HTTP status or a code of a body.
+    var isCertain = true
+    var endpoint: Report.Endpoint?
+    /// The errors that the code handles, as case names of a type.
+    var handled: (type: TypeDecl, cases: [String])?
+    /// The members of bodies that have the codes.
+    var places: [BodyPlace] = []
+    /// The enums whose cases are the constants.
+    var constantTypes: [TypeDecl] = []
+    /// Constants that are neither statuses nor codes.
+    var strange: [Constant] = []
+    var reason: Report.Reason?
+
+    var isLimited: Bool { statuses != nil || codes != nil || isOtherwise || !strange.isEmpty || reason != nil }
+
+    /// Whether all statuses that reach the code are successes, or one is 200.
+    var isSuccess: Bool {
+        guard let statuses else { return false }
+        return statuses.contains { $0.contains(200) } || statuses.isEmpty
+    }
+
+    /// A context of the same function, for code that runs for any response.
+    var unlimited: Context {
+        var context = Context()
+        context.endpoint = endpoint
+        return context
+    }
+}
+
+/// A condition about a response.
+indirect enum Condition {
+    /// The subject is one of the constants.
+    case test(Subject, [Constant], isRelation: Bool)
+    /// `self`, or another value, is one of an enum's cases.
+    case cases(TypeDecl, [String], isSelf: Bool)
+    case not(Condition)
+    case and([Condition])
+    case or([Condition])
+    /// It is true for each response for which the code can continue.
+    case present
+    case always
+    /// It is about something else.
+    case foreign
+    case unreadable
+}
+
+extension Context {
+    func holding(_ condition: Condition, _ program: Program) -> [Context] {
+        switch condition {
+        case .always, .present: return [self]
+        case .test(let subject, let constants, let isRelation):
+            return [limited(to: constants, of: subject, isRelation, program)]
+        case .cases(let decl, let names, let isSelf):
+            var context = self
+            if isSelf, program.isEndpoint(decl) {
+                context.endpoint = Report.Endpoint(
+                    type: decl.fullName, case: names.first, also: names.count > 1 ? Array(names.dropFirst()) : nil)
+            } else {
+                context.handled = (decl, names)
+                if isLimited { context.isBranched = true }
+            }
+            return [context]
+        case .not(let condition):
+            let contexts = failing(condition, program)
+            guard isLimited, case .test(let subject, _, _) = condition, subject.kind == .code else { return contexts }
+            return contexts.map(\.foreign)
+        case .and(let conditions):
+            return conditions.reduce([self]) { contexts, condition in
+                Array(contexts.flatMap { $0.holding(condition, program) }.prefix(32))
+            }
+        case .or(let conditions):
+            let readable = conditions.filter(\.isReadable)
+            if readable.isEmpty { return [foreign] }
+            return Array(readable.flatMap { holding($0, program) }.prefix(32))
+        case .foreign: return [foreign]
+        case .unreadable:
+            var context = foreign
+            context.reason = .unreadableCondition
+            return [context]
+        }
+    }
+
+    func failing(_ condition: Condition, _ program: Program) -> [Context] {
+        switch condition {
+        case .always: return [absent]
+        case .present: return [absent]
+        case .test(let subject, let constants, let isRelation):
+            return [excluding(constants, of: subject, isRelation, program)]
+        case .cases(let decl, _, let isSelf):
+            var context = self
+            if isSelf, program.isEndpoint(decl) {
+                context.endpoint = Report.Endpoint(type: decl.fullName, case: nil)
+            } else if isLimited {
+                context.isBranched = true
+            }
+            return [context]
+        case .not(let condition): return holding(condition, program)
+        case .and(let conditions):
+            let readable = conditions.filter(\.isReadable)
+            if readable.count == 1 { return failing(readable[0], program) }
+            if readable.contains(where: \.isAboutErrors) { return [self] }
+            if readable.isEmpty { return conditions.contains(where: \.isForeign) ? [foreign] : [absent] }
+            var context = self
+            context.isOtherwise = true
+            return [context]
+        case .or(let conditions):
+            return conditions.filter(\.isReadable).reduce([self]) { contexts, condition in
+                Array(contexts.flatMap { $0.failing(condition, program) }.prefix(32))
+            }
+        case .foreign, .unreadable: return [foreign]
+        }
+    }
+
+    private var foreign: Context {
+        var context = self
+        if isLimited { context.isBranched = true }
+        return context
+    }
+
+    private var absent: Context {
+        var context = self
+        context.isAbsent = true
+        if isLimited { context.isBranched = true }
+        return context
+    }
+
+    // MARK: Tests
+
+    private func limited(
+        to constants: [Constant], of subject: Subject, _ isRelation: Bool, _ program: Program
+    ) -> Context {
+        var context = self
+        let sorted = Tested(constants, subject)
+        if let decl = subject.type?.decl {
+            context.constantTypes.append(decl)
+            let names = decl.cases.filter { found in
+                program.rawValue(found, of: decl).map(constants.contains) ?? false
+            }.map(\.name)
+            if !names.isEmpty { context.handled = (decl, names) }
+        }
+        if sorted.isUnknown { context.isCertain = false }
+        if subject.kind == .code {
+            // Two members of a body can't be one code.
+            if codes != nil, subject.place != places.last { context.reason = .branching }
+            context.codes = sorted.codes
+            if let place = subject.place { context.places.append(place) }
+            if sorted.codes.isEmpty { context.isAbsent = true }
+            return context
+        }
+        context.strange += sorted.strange
+        guard sorted.strange.isEmpty || !sorted.statuses.isEmpty else { return context }
+        let before = statuses ?? [Int.min...Int.max]
+        var new = before.flatMap { old in sorted.statuses.compactMap { old.overlap($0) } }
+        // A range before has taken its statuses; a single status is more special than a range.
+        for taken in excludedStatuses where taken.count > 1 { new = new.flatMap { $0.without(taken) } }
+        context.statuses = new
+        if new.isEmpty, !sorted.statuses.isEmpty { context.reason = .branching }
+        if constants == [.null] { context.isAbsent = true }
+        return context
+    }
+
+    private func excluding(
+        _ constants: [Constant], of subject: Subject, _ isRelation: Bool, _ program: Program
+    ) -> Context {
+        var context = self
+        let sorted = Tested(constants, subject)
+        if sorted.isUnknown { context.isCertain = false }
+        if subject.kind == .code {
+            context.excludedCodes += sorted.codes
+            if statuses == nil, codes == nil { context.isOtherwise = true }
+            return context
+        }
+        if isRelation, sorted.statuses.count == 1, sorted.strange.isEmpty {
+            let rest = (statuses ?? [Int.min...Int.max]).flatMap { $0.without(sorted.statuses[0]) }
+            context.statuses = rest
+            return context
+        }
+        if sorted.statuses.isEmpty, sorted.strange.isEmpty { return context }
+        context.excludedStatuses += sorted.statuses
+        if let statuses {
+            context.statuses = statuses.flatMap { range in
+                sorted.statuses.filter { $0.count > 1 || $0 == range }.reduce([range]) { rest, taken in
+                    rest.flatMap { $0.without(taken) }
+                }
+            }
+            if context.statuses?.isEmpty == true { context.reason = .branching }
+        } else if codes == nil {
+            context.isOtherwise = true
+        }
+        return context
+    }
+}
+
+/// Constants, sorted into statuses, codes, and those that are neither.
+struct Tested {
+    var statuses: [ClosedRange<Int>] = []
+    var codes: [Constant] = []
+    var strange: [Constant] = []
+    /// Whether only the numbers say that they are statuses.
+    var isUnknown = false
+
+    init(_ constants: [Constant], _ subject: Subject) {
+        isUnknown = subject.kind == .unknown
+        for constant in constants where constant != .null {
+            switch (subject.kind, constant) {
+            case (.code, .text(let text)) where subject.isPrefix: codes.append(.prefix(text))
+            case (.code, _): codes.append(constant)
+            case (.hundreds, .number(let hundreds)): statuses.append(hundreds * 100...hundreds * 100 + 99)
+            case (.hundreds, .range(let first, let last)):
+                statuses.append(max(first, 0) * 100...min(max(last, 0), 9) * 100 + 99)
+            case (_, .number(let number)): add(number, number)
+            case (_, .range(let first, let last)): add(first, last)
+            case (_, .text(let text)):
+                if let number = Int(text), text.count == 3 { add(number, number) } else { strange.append(constant) }
+            case (_, .prefix(let text)):
+                if let first = Int(text), (1...5).contains(first) {
+                    statuses.append(first * 100...first * 100 + 99)
+                } else {
+                    strange.append(constant)
+                }
+            default: strange.append(constant)
+            }
+        }
+    }
+
+    /// A number that can be a status is one; other numbers only limit a value that certainly is a status.
+    private mutating func add(_ first: Int, _ last: Int) {
+        let isOne = first == last
+        guard (100...599).contains(first) || (100...599).contains(last) || first < 100 && last > 599 else {
+            return strange.append(isOne ? .number(first) : .range(first, last))
+        }
+        let last = last > 1_000_000 ? 599 : last
+        if isUnknown, !isOne, last - first > 199 { return strange.append(.range(first, last)) }
+        statuses.append(first...last)
+    }
+}
+
+extension ClosedRange<Int> {
+    func overlap(_ other: ClosedRange<Int>) -> ClosedRange<Int>? {
+        guard lowerBound <= other.upperBound, other.lowerBound <= upperBound else { return nil }
+        return Swift.max(lowerBound, other.lowerBound)...Swift.min(upperBound, other.upperBound)
+    }
+
+    func without(_ other: ClosedRange<Int>) -> [ClosedRange<Int>] {
+        guard overlap(other) != nil else { return [self] }
+        var rest: [ClosedRange<Int>] = []
+        if lowerBound < other.lowerBound { rest.append(lowerBound...other.lowerBound - 1) }
+        if upperBound > other.upperBound { rest.append(other.upperBound + 1...upperBound) }
+        return rest
+    }
+}
+
+extension Condition {
+    /// A condition that is true if one of some conditions is true. Tests of one value are one test, and so are the cases of
+    /// one enum.
+    static func any(_ conditions: [Condition]) -> Condition {
+        guard var result = conditions.first else { return .always }
+        for condition in conditions.dropFirst() {
+            switch (result, condition) {
+            case (.test(let subject, let constants, false), .test(let other, let more, false))
+            where subject.kind == other.kind && subject.isPrefix == other.isPrefix:
+                result = .test(subject, constants + more, isRelation: false)
+            case (.cases(let decl, let names, let isSelf), .cases(let other, let more, let isOther))
+            where decl == other && isSelf == isOther:
+                result = .cases(decl, names + more, isSelf: isSelf)
+            default: return .or(conditions)
+            }
+        }
+        return result
+    }
+
+    /// Whether the condition is about the response, an endpoint or an error.
+    var isReadable: Bool {
+        switch self {
+        case .test, .cases: true
+        case .not(let condition): condition.isReadable
+        case .and(let conditions), .or(let conditions): conditions.contains(where: \.isReadable)
+        default: false
+        }
+    }
+
+    fileprivate var isAboutErrors: Bool {
+        if case .cases = self { true } else { false }
+    }
+
+    var isForeign: Bool {
+        switch self {
+        case .foreign, .unreadable: true
+        case .not(let condition): condition.isForeign
+        case .and(let conditions), .or(let conditions): conditions.contains(where: \.isForeign)
+        default: false
+        }
+    }
+}

@@ -1,0 +1,204 @@
+import SwiftSyntax
+
+/// All files of an app: their declarations, and an index of their calls. Names and types are looked up from the syntax
+/// that uses them, as in Swift: the nearest declaration around it wins.
+final class Program {
+    let files: [SourceText]
+    let types: [TypeDecl]
+    let globals: TypeDecl
+    let index: CallIndex
+    let topLevel: [String: [TypeDecl]]
+    let globalAliases: [String: [TypeSyntax]]
+    private let owners: [SyntaxIdentifier: TypeDecl]
+    private let fileOfRoot: [SyntaxIdentifier: Int]
+
+    var supertypesOf: [TypeDecl: [TypeDecl]] = [:]
+    var rawValues: [TypeDecl: [String: Constant]] = [:]
+    var endpoints: [TypeDecl: Bool] = [:]
+    var locals: [SyntaxIdentifier: [String: [LocalName]]] = [:]
+    var typesOfNodes: [SyntaxIdentifier: ValueType?] = [:]
+    var subjectsOfNodes: [SyntaxIdentifier: Subject?] = [:]
+    var placesOfNodes: [SyntaxIdentifier: BodyPlace?] = [:]
+    var payloadSubjects: [String: Subject?] = [:]
+    var parameterSubjects: [ParameterID: Subject] = [:]
+    /// The types from whose members the app makes the cases of an enum.
+    var codeSources: [TypeDecl: Set<TypeDecl>] = [:]
+    var membersByType: [TypeDecl: (TypeDecl, Member, isList: Bool)]?
+    var codePlaces: [TypeDecl: BodyPlace?] = [:]
+    var errorTypes: [TypeDecl: Bool] = [:]
+    /// How many lookups depend on each other. A cycle ends at a limit.
+    private var depth = 0
+
+    struct ParameterID: Hashable {
+        var function: SyntaxIdentifier
+        var position: Int
+    }
+
+    init(_ sources: [SourceText]) {
+        files = sources
+        var collector = Collector(Syntax(sources.first?.tree ?? SourceFileSyntax(statements: [])))
+        for (number, file) in sources.enumerated() { collector.collect(file.tree, file: number) }
+        collector.collectExtensions()
+        types = collector.types
+        globals = collector.globals
+        topLevel = collector.topLevel
+        globalAliases = collector.aliases
+        owners = collector.owners
+        fileOfRoot = Dictionary(
+            sources.enumerated().map { (Syntax($1.tree).id, $0) }, uniquingKeysWith: { first, _ in first })
+        index = CallIndex(sources)
+        nameTwins()
+    }
+
+    /// A second type with the same full name is `Name#2`.
+    private func nameTwins() {
+        var count: [String: Int] = [:]
+        for type in types {
+            if let outer = type.outer { type.fullName = outer.fullName + "." + type.name }
+            let name = type.fullName
+            count[name, default: 0] += 1
+            if let number = count[name], number > 1 { type.fullName = name + "#\(number)" }
+        }
+    }
+
+    /// Returns what is known about a node, or looks it up once. During the lookup, it has no value.
+    func remembered<Result>(
+        _ node: Node, _ known: ReferenceWritableKeyPath<Program, [SyntaxIdentifier: Result?]>, _ lookup: () -> Result?
+    ) -> Result? {
+        switch node.kind {
+        case .name, .member, .call, .index: break
+        default: return guarded(lookup)
+        }
+        let id = node.syntax.id
+        if let result = self[keyPath: known][id] { return result }
+        self[keyPath: known][id] = .some(nil)
+        let result = guarded(lookup)
+        self[keyPath: known][id] = .some(result)
+        return result
+    }
+
+    /// Looks something up that may need the same lookup again; `nil` for a cycle.
+    func guarded<Result>(_ lookup: () -> Result?) -> Result? {
+        guard depth < 80 else { return nil }
+        depth += 1
+        defer { depth -= 1 }
+        return lookup()
+    }
+
+    func file(of syntax: some SyntaxProtocol) -> Int { fileOfRoot[syntax.root.id] ?? -1 }
+
+    func location(_ syntax: some SyntaxProtocol) -> Location {
+        let file = file(of: syntax)
+        guard files.indices.contains(file) else { return Location(path: "", line: 1, column: 1) }
+        return files[file].place(syntax)
+    }
+
+    func endLine(_ syntax: some SyntaxProtocol) -> Int {
+        let file = file(of: syntax)
+        return files.indices.contains(file) ? files[file].endLine(syntax) : 1
+    }
+
+    /// The type whose declaration or extension is the nearest around the syntax, or is the syntax.
+    func owner(of syntax: some SyntaxProtocol) -> TypeDecl? {
+        var node: Syntax? = Syntax(syntax)
+        while let current = node {
+            if let owner = owners[current.id] { return owner }
+            node = current.parent
+        }
+        return nil
+    }
+
+    func isDeclaration(_ syntax: Syntax) -> TypeDecl? { owners[syntax.id] }
+
+    /// Of declarations with one name, the one in the same file, or in the nearest folder; `nil` if two are as near.
+    func nearest<Declaration>(
+        _ candidates: [Declaration], to file: Int, fileOf: (Declaration) -> Int
+    ) -> Declaration? {
+        guard candidates.count > 1 else { return candidates.first }
+        if let same = candidates.first(where: { fileOf($0) == file }) { return same }
+        guard files.indices.contains(file) else { return nil }
+        let folders = files[file].path.split(separator: "/").dropLast()
+        var best: (declaration: Declaration, count: Int)?
+        var isTie = false
+        for candidate in candidates where files.indices.contains(fileOf(candidate)) {
+            let others = files[fileOf(candidate)].path.split(separator: "/").dropLast()
+            let count = zip(folders, others).prefix { $0 == $1 }.count
+            if count > best?.count ?? -1 {
+                best = (candidate, count)
+                isTie = false
+            } else if count == best?.count {
+                isTie = true
+            }
+        }
+        return isTie ? nil : best?.declaration
+    }
+}
+
+/// The calls, comparisons and lookups of all files by name, so that a declaration's uses can be found.
+struct CallIndex {
+    private(set) var calls: [String: [FunctionCallExprSyntax]] = [:]
+    private(set) var subscripts: [String: [SubscriptCallExprSyntax]] = [:]
+    private(set) var comparisons: [String: [SequenceExprSyntax]] = [:]
+    private(set) var convertsSnakeCase = false
+
+    init(_ files: [SourceText]) {
+        let visitor = Visitor(viewMode: .sourceAccurate)
+        for file in files { visitor.walk(file.tree) }
+        calls = visitor.calls
+        subscripts = visitor.subscripts
+        comparisons = visitor.comparisons
+        convertsSnakeCase = visitor.convertsSnakeCase
+    }
+
+    private final class Visitor: SyntaxVisitor {
+        var calls: [String: [FunctionCallExprSyntax]] = [:]
+        var subscripts: [String: [SubscriptCallExprSyntax]] = [:]
+        var comparisons: [String: [SequenceExprSyntax]] = [:]
+        var convertsSnakeCase = false
+
+        override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+            if let name = node.calledExpression.lastName { calls[name, default: []].append(node) }
+            return .visitChildren
+        }
+
+        override func visit(_ node: SubscriptCallExprSyntax) -> SyntaxVisitorContinueKind {
+            if let name = node.calledExpression.lastName { subscripts[name, default: []].append(node) }
+            return .visitChildren
+        }
+
+        override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
+            let elements = node.elements
+            guard elements.count <= 9 else { return .visitChildren }
+            var isComparison = false
+            for element in elements {
+                if element.as(BinaryOperatorExprSyntax.self)?.operator.text == "==" { isComparison = true }
+            }
+            guard isComparison else { return .visitChildren }
+            for element in elements {
+                if let name = element.lastName { comparisons[name, default: []].append(node) }
+            }
+            return .visitChildren
+        }
+
+        override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
+            if node.declName.baseName.text == "convertFromSnakeCase" { convertsSnakeCase = true }
+            return .visitChildren
+        }
+    }
+}
+
+extension ExprSyntax {
+    /// The last name in a chain of members: `map` for `Self.map`, `Problem` for `Problem.init`.
+    var lastName: String? {
+        if let name = self.as(DeclReferenceExprSyntax.self) { return name.baseName.plainName }
+        if let member = self.as(MemberAccessExprSyntax.self) {
+            let name = member.declName.baseName.plainName
+            return name == "init" ? member.base?.lastName ?? name : name
+        }
+        if let generic = self.as(GenericSpecializationExprSyntax.self) { return generic.expression.lastName }
+        if let value = self.as(OptionalChainingExprSyntax.self) { return value.expression.lastName }
+        if let value = self.as(ForceUnwrapExprSyntax.self) { return value.expression.lastName }
+        if let call = self.as(FunctionCallExprSyntax.self) { return call.calledExpression.lastName }
+        return nil
+    }
+}
