@@ -39,7 +39,14 @@ extension ResolvedAPI {
         var equal: [Contender] = []
         for contender in sorted {
             if let first = equal.first, first.specificity != contender.specificity {
-                competeEqually(equal, for: &open, report: report)
+                // Mostly there is one contender, and calling another method would copy the API.
+                if equal.count == 1 {
+                    let won = first.statuses.intersection(open)
+                    open.subtract(won)
+                    report(first, ContestResult(won: won))
+                } else {
+                    competeEqually(equal, for: &open, report: report)
+                }
                 if open.isEmpty { return }
                 equal.removeAll(keepingCapacity: true)
             }
