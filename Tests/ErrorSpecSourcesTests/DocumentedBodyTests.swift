@@ -24,7 +24,7 @@ import Testing
 
     private func cases(of result: Imported) -> [String] {
         result.spec?.draft.groups.flatMap(\.cases).map { declared in
-            (declared.statuses.map(\.description) + declared.codes).joined(separator: " ")
+            (declared.statuses.map(\.description) + declared.codes.map(\.written)).joined(separator: " ")
         } ?? []
     }
 
