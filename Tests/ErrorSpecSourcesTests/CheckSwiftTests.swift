@@ -97,7 +97,7 @@ import Testing
             ])
         #expect(
             found.findings.compactMap(\.hint) == [
-                "add a case with `code: FULL` to `Pay`", "add a case with `code: 100-199` to `Pay`",
+                "add a case with `status: 409, code: FULL` to `Pay`", "add a case with `code: 100-199` to `Pay`",
                 "add an `otherwise` to `Pay`",
             ])
         #expect(found.paste.contains("code: 100-199\n") && found.paste.contains("    otherwise:\n"))

@@ -206,7 +206,7 @@ struct SpecMaker {
     }
 
     private mutating func codes() -> String {
-        let pool = ["E1", "E2", "a b", "\\", "한글", "OK", "\u{200B}", "e\u{301}", "é", "E*", "E1*", "한*", "*", "120"]
+        let pool = ["E1", "E2", "a b", "\\", "한글", "OK", "a\u{200B}", "e\u{301}", "é", "E*", "E1*", "한*", "*", "120"]
         let ranges = ["100-199", "150-249", "100-999"]
         let codes =
             random.some(random.number(1...2), of: pool).map(quoted)

@@ -23,22 +23,20 @@ struct Diff: ParsableCommand {
         abstract: "Show reviewers what a change to specs means.",
         usage: "errorspec diff [<base>] [<head>] [<options>]",
         discussion: """
-            Compares the meaning of the specs, not their text: which case handles each status and code of each group, \
-            and what it does. BASE and HEAD are folders, revisions in git, or REVISION:FOLDER, where FOLDER is \
-            relative to the working directory. REVISION... is the merge base of REVISION and HEAD. A folder whose \
-            name is also a revision, or has a colon, is written ./NAME.
+            Compares what the app does and what users read, not the text of the specs. BASE and HEAD are folders, \
+            revisions in git, or REVISION:FOLDER, where FOLDER is relative to the working directory. REVISION... is \
+            the merge base of REVISION and HEAD. A folder named like a revision is written ./NAME.
 
             Examples:
               errorspec diff                        # what isn't committed yet
               errorspec diff main...                # what this branch changes
-              errorspec diff v1 v2 --specs app/specs
-              errorspec diff main...:specs specs --report html=review.html
+              errorspec diff v1 v2 --specs app/specs --report html=review.html
             """)
 
     @Argument(help: "The specs before the change. (default: HEAD)", completion: .directory)
     var base: String?
 
-    @Argument(help: "The specs after the change. (default: the folder on disk)", completion: .directory)
+    @Argument(help: "The specs after the change. (default: on disk)", completion: .directory)
     var head: String?
 
     @Option(
@@ -49,17 +47,17 @@ struct Diff: ParsableCommand {
     @Option(help: "The output format.")
     var format: DiffFormat = .text
 
-    @Option(help: .init("Also write the changes to a file, for example html=review.html.", valueName: "format=file"))
+    @Option(help: .init("Also write a file, such as html=review.html.", valueName: "format=file"))
     var report: [ReportFile] = []
 
-    @Flag(help: "Compare with the merge base, like a BASE with three dots.")
+    @Flag(help: "Compare with the merge base, like BASE with dots.")
     var mergeBase = false
 
     @Flag(help: "Treat everything as new if the base lacks the specs.")
     var new = false
 
     @Option(
-        help: .init("The folder's earlier name in BASE, if git doesn't detect the rename.", valueName: "folder"),
+        help: .init("The folder's earlier name, if git has lost it.", valueName: "folder"),
         completion: .directory)
     var renamedFrom: String?
 

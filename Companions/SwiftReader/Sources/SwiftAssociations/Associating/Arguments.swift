@@ -82,7 +82,9 @@ extension Finder {
             let labelled = property(label, of: type).flatMap { program.type(of: $0) }
             guard let values = program.constants(argument.value, as: labelled), values != [.null] else { continue }
             var subject = Subject(kind: isStatus ? .status : .unknown)
-            if !isStatus, let compared = compared(label, of: type), isConstant || !program.isDecodable(type) {
+            if !isStatus, let compared = compared(label, of: type) {
+                // A body that the app makes itself isn't one that the server sent.
+                guard isConstant || !program.isDecodable(type) else { continue }
                 subject = compared
             } else if !isStatus, status != nil, label.lowercased().hasSuffix("code") {
                 subject.kind = .code

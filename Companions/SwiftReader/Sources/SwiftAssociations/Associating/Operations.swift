@@ -162,12 +162,20 @@ extension Associator {
         }
         let conversions: Set<String> = ["uuidString", "description", "rawValue", "absoluteString", "stringValue"]
         guard let name = chain?.last(where: { !conversions.contains($0) }) else { return nil }
-        if case .name(let local) = node.kind, case .member(let member)? = program.binding(local, at: node.syntax),
-            member.isComputed
-        {
-            return nil
+        return isComputed(node) ? nil : "{\(name)}"
+    }
+
+    /// Whether an expression is a computed property of the app, which isn't a value of the request.
+    private func isComputed(_ node: Node) -> Bool {
+        switch node.kind {
+        case .member(let base, let name):
+            if case .name("self") = base.kind { return isComputed(Node(.name(name), node.syntax)) }
+            return program.type(of: base)?.decl.flatMap { program.property(name, of: $0) }?.isComputed == true
+        case .name(let name):
+            guard case .member(let member)? = program.binding(name, at: node.syntax) else { return false }
+            return member.isComputed
+        default: return false
         }
-        return "{\(name)}"
     }
 
     private func basePath(of type: TypeDecl) -> String {

@@ -165,7 +165,6 @@ extension Finder {
         var rest = contexts
         var after: [Context] = []
         var fallen: [Context] = []
-        var falling = 0
         for arm in branch.cases {
             guard case .switchCase(let arm) = arm else { continue }
             var entered = fallen
@@ -185,10 +184,10 @@ extension Finder {
                 continue
             }
             let left = walk(arm: arm.statements, entered, scope)
-            if !left.isEmpty { falling += 1 }
             after += left
         }
-        return falling > 3 || after.count > 8 ? contexts : after
+        // Branches that follow each other would multiply.
+        return after.count > 32 ? contexts : after
     }
 
     private func condition(of label: SwitchCaseLabelSyntax, _ subject: Node) -> Condition {
