@@ -206,6 +206,19 @@ extension Context {
     }
 }
 
+extension [Context] {
+    /// The most contexts of one piece of code. Alternatives in nested conditions multiply them.
+    private static let most = 32
+
+    func holding(_ condition: Condition, _ program: Program) -> [Context] {
+        Array(flatMap { $0.holding(condition, program) }.prefix(Self.most))
+    }
+
+    func failing(_ condition: Condition, _ program: Program) -> [Context] {
+        Array(flatMap { $0.failing(condition, program) }.prefix(Self.most))
+    }
+}
+
 /// Constants, sorted into statuses, codes, and those that are neither.
 struct Tested {
     var statuses: [ClosedRange<Int>] = []
@@ -296,6 +309,24 @@ extension Condition {
 
     fileprivate var isAboutErrors: Bool {
         if case .cases = self { true } else { false }
+    }
+
+    /// Whether more than `count` conditions are joined.
+    func isLarger(than count: Int) -> Bool {
+        var count = count
+        return !isCounted(&count)
+    }
+
+    private func isCounted(_ rest: inout Int) -> Bool {
+        rest -= 1
+        guard rest >= 0 else { return false }
+        switch self {
+        case .not(let condition): return condition.isCounted(&rest)
+        case .and(let conditions), .or(let conditions):
+            for condition in conditions where !condition.isCounted(&rest) { return false }
+            return true
+        default: return true
+        }
     }
 
     var isForeign: Bool {
