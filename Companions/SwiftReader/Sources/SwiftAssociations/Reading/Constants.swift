@@ -145,6 +145,20 @@ extension Program {
         return rawValues[decl]?[found.name]
     }
 
+    /// The names of the cases with the raw values.
+    func caseNames(_ constants: [Constant], of decl: TypeDecl) -> [String] {
+        if namesByRawValue[decl] == nil {
+            var names: [Constant: [String]] = [:]
+            for found in decl.cases {
+                if let value = rawValue(found, of: decl) { names[value, default: []].append(found.name) }
+            }
+            namesByRawValue[decl] = names
+        }
+        return Set(constants).count == 1
+            ? namesByRawValue[decl]?[constants[0]] ?? []
+            : decl.cases.filter { found in rawValue(found, of: decl).map(constants.contains) ?? false }.map(\.name)
+    }
+
     private func readRawValues(of decl: TypeDecl) -> [String: Constant] {
         guard decl.kind == .enum, let raw = decl.inherited.first else { return [:] }
         let name = resolve(raw)?.name ?? ""

@@ -148,9 +148,7 @@ extension Context {
         let sorted = Tested(constants, subject)
         if let decl = subject.type?.decl {
             context.constantTypes.append(decl)
-            let names = decl.cases.filter { found in
-                program.rawValue(found, of: decl).map(constants.contains) ?? false
-            }.map(\.name)
+            let names = program.caseNames(constants, of: decl)
             if !names.isEmpty { context.handled = (decl, names) }
         }
         if sorted.isUnknown { context.isCertain = false }

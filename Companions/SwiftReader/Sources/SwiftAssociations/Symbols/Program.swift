@@ -18,6 +18,7 @@ final class Program {
     /// Types that are resolved while supertypes aren't known yet.
     var incompleteTypes: [SyntaxIdentifier: ValueType?]?
     var rawValues: [TypeDecl: [String: Constant]] = [:]
+    var namesByRawValue: [TypeDecl: [Constant: [String]]] = [:]
     var constantsOfValues: [ValueID: [Constant]?] = [:]
     var conditionsOfValues: [SyntaxIdentifier: Condition] = [:]
     var textsOfValues: [SyntaxIdentifier: Text?] = [:]
