@@ -16,6 +16,59 @@ import Testing
         #expect(unused("let a = " + String(repeating: "(", count: 5000)) == ["syntax nested too deeply 1"])
     }
 
+    @Test func fileCutAnywhereIsRead() {
+        let swift = """
+            enum E: Int, Error { case gone = 404, full = 409
+                var message: String { switch self { case .gone: "Gone \\(rawValue)"; case .full: "Full" } }
+            }
+            struct Failure: Decodable { let code: String }
+            let table: [String: E] = ["GONE": .gone, "FULL": .full]
+            #if os(iOS)
+            func map(_ status: Int, _ failure: Failure) throws -> E? {
+                guard status != 404 || failure.code == "GONE" else { throw E.gone }
+                switch (status, failure.code) { case (409, "FULL"): return .full; default: return table[failure.code] }
+            }
+            #endif
+            """
+        var seed: UInt64 = 7
+        let bytes = Array(swift.utf8)
+        for _ in 0..<200 {
+            seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            let cut = Int(seed >> 33) % bytes.count
+            let half = String(decoding: bytes[..<cut], as: UTF8.self)
+            let rest = String(decoding: bytes[cut...], as: UTF8.self)
+            let whole = readAssociations([
+                ("a.swift", half), ("b.swift", rest), ("c.swift", "enum Whole: Int, Error { case a = 402 }"),
+            ])
+            #expect(whole.associations.contains { $0.type == "Whole" })
+        }
+    }
+
+    @Test func parallelFilesKeepTheirOrder() {
+        let files = (0..<40).map { ("\($0).swift", "enum E\($0): Int, Error { case a = \(400 + $0) }") }
+        let report = readAssociations(files)
+        #expect(
+            Set(report.associations.map { "\($0.at.path) \($0.type)" }) == Set((0..<40).map { "\($0).swift E\($0)" }))
+    }
+
+    @Test func largeEnumAndSwitchAreRead() {
+        let names = (0..<1000).map { "c\($0)" }
+        let swift = """
+            enum Code: String, Decodable { case \(names.joined(separator: ", ")) }
+            enum E: Error { case \(names.joined(separator: ", ")) }
+            struct Failure: Decodable { let code: Code }
+            func map(_ code: Code) -> E? { switch code {
+            \(names.map { "case .\($0): return .\($0)" }.joined(separator: "\n"))
+            } }
+            """
+        #expect(Set(associations(swift)).count == 1000)
+    }
+
+    @Test func nestingInStatementsEndsInALine() {
+        let swift = String(repeating: "if a {", count: 5000) + String(repeating: "}", count: 5000)
+        #expect(unused("func f() { \(swift) }") == ["syntax nested too deeply 1"])
+    }
+
     @Test func longExpressionEnds() {
         let swift = "let a = " + Array(repeating: "1", count: 20_000).joined(separator: " + ")
         #expect(associations(swift).isEmpty)

@@ -33,16 +33,23 @@ extension Associator {
     /// The place from the type that is decoded: an element's type has its place in the list around it.
     private func rooted(_ place: BodyPlace, _ depth: Int = 0) -> BodyPlace {
         guard let root = place.root, depth < 5, !isDecoded(root) else { return place }
-        for type in program.types where type != root && program.isDecodable(type) {
+        guard let (type, member, isList) = holders()[root]?.first(where: { $0.type != root }) else { return place }
+        let key = BodyPlace.Step.key(program.key(of: member, in: type))
+        return rooted(BodyPlace(root: type, steps: (isList ? [key, .each] : [key]) + place.steps), depth + 1)
+    }
+
+    private func holders() -> [TypeDecl: [(type: TypeDecl, member: Member, isList: Bool)]] {
+        if let known = finder.holders { return known }
+        var holders: [TypeDecl: [(type: TypeDecl, member: Member, isList: Bool)]] = [:]
+        for type in program.types where program.isDecodable(type) {
             for member in type.memberOrder where program.isStored(member) {
                 let resolved = program.resolve(member.type)
-                guard resolved?.decl == root || resolved?.element?.decl == root else { continue }
-                let key = BodyPlace.Step.key(program.key(of: member, in: type))
-                let steps = (resolved?.decl == root ? [key] : [key, .each]) + place.steps
-                return rooted(BodyPlace(root: type, steps: steps), depth + 1)
+                guard let held = resolved?.decl ?? resolved?.element?.decl else { continue }
+                holders[held, default: []].append((type, member, resolved?.decl == nil))
             }
         }
-        return place
+        finder.holders = holders
+        return holders
     }
 
     private func isDecoded(_ type: TypeDecl) -> Bool {

@@ -118,6 +118,15 @@ extension Associator {
     }
 
     private func property(_ name: String, _ receiver: Receiver) -> String? {
+        let id = [receiver.type.fullName, receiver.name ?? "", name].joined(separator: " ")
+        if let known = finder.paths[id] { return known }
+        finder.paths[id] = .some(nil)
+        let path = path(of: name, receiver).flatMap { $0.utf8.count > 10_000 ? nil : $0 }
+        finder.paths[id] = .some(path)
+        return path
+    }
+
+    private func path(of name: String, _ receiver: Receiver) -> String? {
         if name == "rawValue" {
             guard let found = receiver.name.flatMap({ receiver.type.enumCase($0) }),
                 case .text(let text)? = program.rawValue(found, of: receiver.type)
@@ -200,16 +209,17 @@ extension Associator {
     /// The error types that a type of requests names: its `associatedtype`, its table's or its decoder's type.
     private func namedErrors(of type: TypeDecl) -> [String] {
         var names: [String] = []
-        func add(_ type: ValueType?) {
+        func add(_ type: ValueType?, _ depth: Int = 0) {
+            guard depth < 5 else { return }
             switch type {
             case .app(let decl, let arguments)?:
                 if types.contains(decl), !names.contains(decl.fullName) { names.append(decl.fullName) }
-                for argument in arguments { add(argument) }
-            case .dictionary(_, let value)?: add(value)
-            case .array(let element)?: add(element)
-            case .function(_, let result)?: add(result)
-            case .other(_, let arguments)?: for argument in arguments { add(argument) }
-            case .meta(let decl)?: add(.app(decl, []))
+                for argument in arguments { add(argument, depth + 1) }
+            case .dictionary(_, let value)?: add(value, depth + 1)
+            case .array(let element)?: add(element, depth + 1)
+            case .function(_, let result)?: add(result, depth + 1)
+            case .other(_, let arguments)?: for argument in arguments { add(argument, depth + 1) }
+            case .meta(let decl)?: add(.app(decl, []), depth + 1)
             default: break
             }
         }

@@ -3,11 +3,14 @@ import SwiftSyntax
 extension Finder {
     /// Finds the errors that an expression makes for the responses of the contexts.
     func make(_ node: Node, as type: ValueType?, _ contexts: [Context], _ use: Use, _ scope: Scope) {
+        if makingDepth == 0 { followed = [:] }
+        makingDepth += 1
+        defer { makingDepth -= 1 }
         switch node.kind {
         case .ternary(let test, let first, let second):
             let condition = program.condition(test)
-            make(first, as: type, contexts.flatMap { $0.holding(condition, program) }, use, scope)
-            make(second, as: type, contexts.flatMap { $0.failing(condition, program) }, use, scope)
+            make(first, as: type, contexts.holding(condition, program), use, scope)
+            make(second, as: type, contexts.failing(condition, program), use, scope)
         case .branches(let expression):
             var inner = scope
             inner.returned = type
@@ -146,7 +149,7 @@ extension Finder {
     ) {
         switch program.binding(name, at: node.syntax) {
         case .local(let annotation, let value?)?:
-            guard value.syntax.id != node.syntax.id else { return }
+            guard value.syntax.id != node.syntax.id, isFollowed(value) else { return }
             if !contexts.contains(where: \.isLimited) {
                 // `if let problem = Common().map(status) { return problem }`.
                 guard case .call(let callee, let arguments, _) = value.kind else { return }
@@ -177,7 +180,15 @@ extension Finder {
             contexts.contains(where: { $0.endpoint != nil })
         else { return }
         usedTables.insert(value.id)
+        guard referring.insert(value.id).inserted else { return }
+        defer { referring.remove(value.id) }
         make(NodeReader.node(value), as: program.type(of: member), contexts, use, scope)
+    }
+
+    /// Whether a local constant's value is read. Constants that use each other many times end at a limit.
+    private func isFollowed(_ value: Node) -> Bool {
+        followed[value.syntax.id, default: 0] += 1
+        return followed[value.syntax.id, default: 0] <= 8
     }
 
     // MARK: Calls

@@ -51,8 +51,8 @@ extension Finder {
         case .expressionStmt(let statement): return expression(statement.expression, contexts, scope, isLast: false)
         case .guardStmt(let statement):
             let condition = program.condition(statement.conditions)
-            _ = walk(statement.body.statements, contexts.flatMap { $0.failing(condition, program) }, scope)
-            return contexts.flatMap { $0.holding(condition, program) }
+            _ = walk(statement.body.statements, contexts.failing(condition, program), scope)
+            return contexts.holding(condition, program)
         case .returnStmt(let statement):
             guard let value = statement.expression else { return [] }
             make(NodeReader.node(value), as: scope.returned, contexts, .returned, scope)
@@ -146,8 +146,8 @@ extension Finder {
 
     private func walk(_ branch: IfExprSyntax, _ contexts: [Context], _ scope: Scope) -> [Context] {
         let condition = program.condition(branch.conditions)
-        let holding = contexts.flatMap { $0.holding(condition, program) }
-        let failing = contexts.flatMap { $0.failing(condition, program) }
+        let holding = contexts.holding(condition, program)
+        let failing = contexts.failing(condition, program)
         let first = walk(arm: branch.body.statements, holding, scope)
         var second = failing
         switch branch.elseBody {
@@ -173,9 +173,9 @@ extension Finder {
             case .default: entered += rest
             case .case(let label):
                 let condition = condition(of: label, subject)
-                entered += rest.flatMap { $0.holding(condition, program) }
+                entered += rest.holding(condition, program)
                 if case .always = condition { rest = [] }
-                rest = Array(rest.flatMap { $0.failing(condition, program) }.prefix(32))
+                rest = rest.failing(condition, program)
             }
             if let last = arm.statements.last?.item, case .stmt(let statement) = last,
                 statement.is(FallThroughStmtSyntax.self)

@@ -18,6 +18,15 @@ final class Finder {
     var shown: [TypeDecl: [String: Associator.CaseTexts]] = [:]
     var decoded: Set<TypeDecl>?
     var comparedProperties: [TypeDecl: [String: Subject?]] = [:]
+    /// Tables that are read because another table refers to them.
+    var referring: Set<SyntaxIdentifier> = []
+    /// How often the values of local constants were read for one expression.
+    var followed: [SyntaxIdentifier: Int] = [:]
+    var makingDepth = 0
+    /// The paths of properties of requests.
+    var paths: [String: String?] = [:]
+    /// The members of decodable types that have each type.
+    var holders: [TypeDecl: [(type: TypeDecl, member: Member, isList: Bool)]]?
 
     init(_ program: Program) { self.program = program }
 
@@ -192,7 +201,7 @@ extension Program {
         let known: Set<String> = [
             "Error", "LocalizedError", "CustomNSError", "RecoverableError", "NSError", "AbortError",
         ]
-        let own = Set((types.contains(decl) ? supertypes(of: decl) : []).map(\.name)).union([decl.name])
+        let own = Set((decl == globals ? [] : supertypes(of: decl)).map(\.name)).union([decl.name])
         let names = inheritedNames(of: decl)
         let isError = names.contains { known.contains($0) || $0.hasSuffix("Error") && !own.contains($0) }
         errorTypes[decl] = isError

@@ -44,7 +44,8 @@ extension Program {
             return call(callee, arguments, closures) ?? .foreign
         case .name(let name):
             switch binding(name, at: node.syntax) {
-            case .local(_, let value?)? where value.syntax.id != node.syntax.id: return condition(value)
+            case .local(_, let value?)? where value.syntax.id != node.syntax.id:
+                return condition(ofValue: value.syntax.id) { condition(value) }
             case .member(let member)?: return condition(of: member)
             default: return .foreign
             }
@@ -62,8 +63,20 @@ extension Program {
     /// A computed property such as `isUnauthorized`.
     private func condition(of member: Member) -> Condition {
         guard let value = member.body?.onlyExpression else { return .foreign }
-        let read = condition(NodeReader.node(value))
-        return read.isReadable ? read : .foreign
+        return condition(ofValue: value.id) {
+            let read = condition(NodeReader.node(value))
+            return read.isReadable ? read : .foreign
+        }
+    }
+
+    /// Reads the value of a declaration once. Conditions that double each other end at a limit.
+    private func condition(ofValue value: SyntaxIdentifier, _ read: () -> Condition) -> Condition {
+        if let known = conditionsOfValues[value] { return known }
+        conditionsOfValues[value] = .foreign
+        let condition = read()
+        let limited = condition.isLarger(than: 200) ? .unreadable : condition
+        conditionsOfValues[value] = limited
+        return limited
     }
 
     private func equality(_ first: Node, _ second: Node) -> Condition {

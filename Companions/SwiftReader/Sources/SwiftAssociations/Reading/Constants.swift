@@ -7,12 +7,31 @@ enum Constant: Hashable {
     case range(Int, Int)
     case prefix(String)
     case null
+
+    var isTooLong: Bool { if case .text(let text) = self { text.utf8.count > 100_000 } else { false } }
 }
 
 extension Program {
     /// The values of an expression or a pattern that compares with a value of `type`; `nil` if one of them can't be
     /// read.
     func constants(_ node: Node, as type: ValueType? = nil) -> [Constant]? { guarded { self.values(node, type) } }
+
+    /// Reads the value of a declaration once; `nil` for a cycle. Constants that double each other end at a limit.
+    private func constants(
+        ofValue value: some SyntaxProtocol, _ type: ValueType?, _ read: () -> [Constant]?
+    ) -> [Constant]? {
+        let id = ValueID(syntax: value.id, type: type?.name ?? "")
+        if let known = constantsOfValues[id] { return known }
+        constantsOfValues[id] = .some(nil)
+        var constants = read()
+        if let found = constants, found.count > Self.mostConstants || found.contains(where: \.isTooLong) {
+            constants = nil
+        }
+        constantsOfValues[id] = .some(constants)
+        return constants
+    }
+
+    private static let mostConstants = 20_000
 
     func constant(_ node: Node, as type: ValueType? = nil) -> Constant? {
         guard let values = constants(node, as: type), values.count == 1 else { return nil }
@@ -34,7 +53,8 @@ extension Program {
         case .name(let name):
             switch binding(name, at: node.syntax) {
             case .member(let member)?: return constants(of: member)
-            case .local(_, let value?)? where value.syntax.id != node.syntax.id: return constants(value, as: type)
+            case .local(_, let value?)? where value.syntax.id != node.syntax.id:
+                return constants(ofValue: value.syntax, type) { constants(value, as: type) }
             case .enumCase(let decl, let found)?: return rawValue(found, of: decl).map { [$0] }
             default: return nil
             }
@@ -93,13 +113,18 @@ extension Program {
     /// The value of a constant property; of a computed one if its body is one expression.
     func constants(of member: Member) -> [Constant]? {
         guard member.kind == .property, let value = member.initial ?? member.body?.onlyExpression else { return nil }
-        return constants(NodeReader.node(value), as: resolve(member.type))
+        let type = resolve(member.type)
+        return constants(ofValue: value, type) { constants(NodeReader.node(value), as: type) }
     }
 
     private func constants(ofMember name: String, in decl: TypeDecl) -> [Constant]? {
         if let found = decl.enumCase(name) { return rawValue(found, of: decl).map { [$0] } }
         guard let member = property(name, of: decl, isStatic: true) else { return nil }
         guard let value = member.initial ?? member.body?.onlyExpression else { return nil }
+        return constants(ofValue: value, .app(decl, [])) { constants(ofStatic: value, member, decl) }
+    }
+
+    private func constants(ofStatic value: ExprSyntax, _ member: Member, _ decl: TypeDecl) -> [Constant]? {
         let node = NodeReader.node(value)
         // `static let gone = Code(rawValue: "gone")`, `.init("gone")`, `Self("gone")`.
         if case .call(let callee, let arguments, _) = node.kind, let first = arguments.first,
@@ -113,8 +138,25 @@ extension Program {
 
     /// The raw value of an enum's case. Implicit ones count on, or are the case's name.
     func rawValue(_ found: EnumCase, of decl: TypeDecl) -> Constant? {
-        if rawValues[decl] == nil { rawValues[decl] = readRawValues(of: decl) }
+        if rawValues[decl] == nil {
+            rawValues[decl] = [:]
+            rawValues[decl] = readRawValues(of: decl)
+        }
         return rawValues[decl]?[found.name]
+    }
+
+    /// The names of the cases with the raw values.
+    func caseNames(_ constants: [Constant], of decl: TypeDecl) -> [String] {
+        if namesByRawValue[decl] == nil {
+            var names: [Constant: [String]] = [:]
+            for found in decl.cases {
+                if let value = rawValue(found, of: decl) { names[value, default: []].append(found.name) }
+            }
+            namesByRawValue[decl] = names
+        }
+        return Set(constants).count == 1
+            ? namesByRawValue[decl]?[constants[0]] ?? []
+            : decl.cases.filter { found in rawValue(found, of: decl).map(constants.contains) ?? false }.map(\.name)
     }
 
     private func readRawValues(of decl: TypeDecl) -> [String: Constant] {

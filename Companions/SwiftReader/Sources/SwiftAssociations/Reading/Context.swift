@@ -148,9 +148,7 @@ extension Context {
         let sorted = Tested(constants, subject)
         if let decl = subject.type?.decl {
             context.constantTypes.append(decl)
-            let names = decl.cases.filter { found in
-                program.rawValue(found, of: decl).map(constants.contains) ?? false
-            }.map(\.name)
+            let names = program.caseNames(constants, of: decl)
             if !names.isEmpty { context.handled = (decl, names) }
         }
         if sorted.isUnknown { context.isCertain = false }
@@ -203,6 +201,19 @@ extension Context {
             context.isOtherwise = true
         }
         return context
+    }
+}
+
+extension [Context] {
+    /// The most contexts of one piece of code. Alternatives in nested conditions multiply them.
+    private static let most = 32
+
+    func holding(_ condition: Condition, _ program: Program) -> [Context] {
+        Array(flatMap { $0.holding(condition, program) }.prefix(Self.most))
+    }
+
+    func failing(_ condition: Condition, _ program: Program) -> [Context] {
+        Array(flatMap { $0.failing(condition, program) }.prefix(Self.most))
     }
 }
 
@@ -296,6 +307,24 @@ extension Condition {
 
     fileprivate var isAboutErrors: Bool {
         if case .cases = self { true } else { false }
+    }
+
+    /// Whether more than `count` conditions are joined.
+    func isLarger(than count: Int) -> Bool {
+        var count = count
+        return !isCounted(&count)
+    }
+
+    private func isCounted(_ rest: inout Int) -> Bool {
+        rest -= 1
+        guard rest >= 0 else { return false }
+        switch self {
+        case .not(let condition): return condition.isCounted(&rest)
+        case .and(let conditions), .or(let conditions):
+            for condition in conditions where !condition.isCounted(&rest) { return false }
+            return true
+        default: return true
+        }
     }
 
     var isForeign: Bool {

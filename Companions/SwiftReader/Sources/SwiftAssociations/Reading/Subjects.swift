@@ -163,7 +163,7 @@ extension Program {
         if let known = payloadSubjects[id] { return known }
         payloadSubjects[id] = .some(nil)
         let names = Set(owner.memberOrder.map(\.name))
-        let calls = (index.calls[owner.name] ?? []).prefix(40) + (index.calls["init"] ?? []).prefix(200)
+        let calls = (index.calls[owner.name] ?? []).prefix(40) + (initializerCalls[member.name] ?? []).prefix(40)
         for call in calls {
             guard let argument = call.arguments.first(where: { $0.label?.plainName == member.name }),
                 call.arguments.allSatisfy({ $0.label.map { names.contains($0.plainName) } ?? false }),

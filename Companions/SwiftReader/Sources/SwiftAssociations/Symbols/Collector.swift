@@ -125,7 +125,7 @@ struct Collector {
             } else {
                 aliases[decl.name.plainName, default: []].append(decl.initializer.value)
             }
-        case .enumCaseDecl(let decl): owner?.cases += Self.cases(decl)
+        case .enumCaseDecl(let decl): for found in Self.cases(decl) { owner?.add(found) }
         case .variableDecl(let decl): for member in Self.members(decl, owner) { (owner ?? globals).add(member) }
         case .functionDecl(let decl): (owner ?? globals).add(Self.member(decl, owner))
         case .initializerDecl(let decl): owner?.add(Self.member(decl, owner))

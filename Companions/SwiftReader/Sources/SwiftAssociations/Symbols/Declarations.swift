@@ -16,7 +16,8 @@ final class TypeDecl {
     var genericNames: [String] = []
     var nested: [String: TypeDecl] = [:]
     var aliases: [String: TypeSyntax] = [:]
-    var cases: [EnumCase] = []
+    private(set) var cases: [EnumCase] = []
+    private var positions: [String: Int] = [:]
     var members: [String: [Member]] = [:]
     var memberOrder: [Member] = []
 
@@ -34,7 +35,12 @@ final class TypeDecl {
         memberOrder.append(member)
     }
 
-    func enumCase(_ name: String) -> EnumCase? { cases.first { $0.name == name } }
+    func add(_ found: EnumCase) {
+        if positions[found.name] == nil { positions[found.name] = cases.count }
+        cases.append(found)
+    }
+
+    func enumCase(_ name: String) -> EnumCase? { positions[name].map { cases[$0] } }
 
     /// The stored or computed property with the name.
     func property(_ name: String, isStatic: Bool? = nil) -> Member? {

@@ -13,7 +13,17 @@ final class Program {
     private let fileOfRoot: [SyntaxIdentifier: Int]
 
     var supertypesOf: [TypeDecl: [TypeDecl]] = [:]
+    var inheritedNamesOf: [TypeDecl: Set<String>] = [:]
+    var typesOfSyntax: [SyntaxIdentifier: ValueType?] = [:]
+    /// Types that are resolved while supertypes aren't known yet.
+    var incompleteTypes: [SyntaxIdentifier: ValueType?]?
     var rawValues: [TypeDecl: [String: Constant]] = [:]
+    var namesByRawValue: [TypeDecl: [Constant: [String]]] = [:]
+    var constantsOfValues: [ValueID: [Constant]?] = [:]
+    var conditionsOfValues: [SyntaxIdentifier: Condition] = [:]
+    var textsOfValues: [SyntaxIdentifier: Text?] = [:]
+    private(set) var initializerCalls: [String: [FunctionCallExprSyntax]] = [:]
+    private var folders: [[Substring]] = []
     var endpoints: [TypeDecl: Bool] = [:]
     var locals: [SyntaxIdentifier: [String: [LocalName]]] = [:]
     var typesOfNodes: [SyntaxIdentifier: ValueType?] = [:]
@@ -34,8 +44,15 @@ final class Program {
         var position: Int
     }
 
+    /// The value of a constant, and the type as which it is read.
+    struct ValueID: Hashable {
+        var syntax: SyntaxIdentifier
+        var type: String
+    }
+
     init(_ sources: [SourceText]) {
         files = sources
+        folders = sources.map { $0.path.split(separator: "/").dropLast() }
         var collector = Collector(Syntax(sources.first?.tree ?? SourceFileSyntax(statements: [])))
         for (number, file) in sources.enumerated() { collector.collect(file.tree, file: number) }
         collector.collectExtensions()
@@ -47,6 +64,11 @@ final class Program {
         fileOfRoot = Dictionary(
             sources.enumerated().map { (Syntax($1.tree).id, $0) }, uniquingKeysWith: { first, _ in first })
         index = CallIndex(sources)
+        for call in (index.calls["init"] ?? []) {
+            for label in Set(call.arguments.compactMap { $0.label?.plainName }) {
+                initializerCalls[label, default: []].append(call)
+            }
+        }
         nameTwins()
     }
 
@@ -117,12 +139,13 @@ final class Program {
         guard candidates.count > 1 else { return candidates.first }
         if let same = candidates.first(where: { fileOf($0) == file }) { return same }
         guard files.indices.contains(file) else { return nil }
-        let folders = files[file].path.split(separator: "/").dropLast()
+        let own = folders[file]
         var best: (declaration: Declaration, count: Int)?
         var isTie = false
-        for candidate in candidates where files.indices.contains(fileOf(candidate)) {
-            let others = files[fileOf(candidate)].path.split(separator: "/").dropLast()
-            let count = zip(folders, others).prefix { $0 == $1 }.count
+        for candidate in candidates {
+            let other = fileOf(candidate)
+            guard files.indices.contains(other) else { continue }
+            let count = zip(own, folders[other]).prefix { $0 == $1 }.count
             if count > best?.count ?? -1 {
                 best = (candidate, count)
                 isTie = false

@@ -33,7 +33,20 @@ indirect enum ValueType {
 extension Program {
     func resolve(_ syntax: TypeSyntax?) -> ValueType? {
         guard let syntax else { return nil }
-        return guarded { self.resolved(syntax) }
+        if let known = typesOfSyntax[syntax.id] ?? incompleteTypes?[syntax.id] { return known }
+        remember(nil, for: syntax)
+        let type = guarded { self.resolved(syntax) }
+        remember(type, for: syntax)
+        return type
+    }
+
+    /// Remembers a type. While supertypes are looked up, a type in one of them may not be found yet.
+    private func remember(_ type: ValueType?, for syntax: TypeSyntax) {
+        if incompleteTypes != nil {
+            incompleteTypes?[syntax.id] = .some(type)
+        } else {
+            typesOfSyntax[syntax.id] = .some(type)
+        }
     }
 
     private func resolved(_ syntax: TypeSyntax) -> ValueType? {
@@ -127,6 +140,9 @@ extension Program {
     func supertypes(of decl: TypeDecl) -> [TypeDecl] {
         if let known = supertypesOf[decl] { return known }
         supertypesOf[decl] = []
+        let isFirst = incompleteTypes == nil
+        if isFirst { incompleteTypes = [:] }
+        defer { if isFirst { incompleteTypes = nil } }
         var found: [TypeDecl] = []
         var waiting = [decl]
         while let next = waiting.popLast(), found.count < 40 {
@@ -144,7 +160,9 @@ extension Program {
 
     /// The names of everything that a type inherits from, inside and outside of the app.
     func inheritedNames(of decl: TypeDecl) -> Set<String> {
+        if let known = inheritedNamesOf[decl] { return known }
         var names: Set<String> = []
+        defer { if incompleteTypes == nil { inheritedNamesOf[decl] = names } }
         for type in [decl] + supertypes(of: decl) {
             for inherited in type.inherited {
                 if let composition = inherited.as(CompositionTypeSyntax.self) {

@@ -1,3 +1,4 @@
+import Foundation
 import SwiftParser
 import SwiftSyntax
 
@@ -27,8 +28,30 @@ struct SourceText {
         return Location(path: path, line: location.line, column: before.count { $0 & 0xC0 != 0x80 } + 1)
     }
 
+    /// Parses the files on as many threads as there are processors. Each thread has a stack that is large enough for
+    /// the deepest nesting, also on systems with small stacks.
     static func parse(_ files: [(path: String, text: String)]) -> [SourceText] {
-        files.map { SourceText(path: $0.path, text: $0.text) }
+        let count = min(max(ProcessInfo.processInfo.activeProcessorCount, 1), files.count)
+        guard count > 1 else { return files.map { SourceText(path: $0.path, text: $0.text) } }
+        var parsed: [SourceText?] = Array(repeating: nil, count: files.count)
+        parsed.withUnsafeMutableBufferPointer { buffer in
+            // Each thread writes elements of its own.
+            nonisolated(unsafe) let parsed = buffer
+            let group = DispatchGroup()
+            for start in 0..<count {
+                group.enter()
+                let thread = Thread {
+                    for index in stride(from: start, to: files.count, by: count) {
+                        parsed[index] = SourceText(path: files[index].path, text: files[index].text)
+                    }
+                    group.leave()
+                }
+                thread.stackSize = 64 << 20
+                thread.start()
+            }
+            group.wait()
+        }
+        return parsed.compactMap(\.self)
     }
 
     /// Where the first syntax error is; `nil` for a file without one.

@@ -39,7 +39,7 @@ struct TextReader {
         case .name(let name):
             if case .member(let found)? = program.binding(name, at: node.syntax) { member = found }
             if case .local(_, let value?)? = program.binding(name, at: node.syntax), value.syntax.id != node.syntax.id {
-                return text(value)
+                return text(ofValue: value.syntax.id) { text(value) }
             }
         case .member(let base, let name):
             if case .meta(let decl)? = program.type(of: base) {
@@ -50,7 +50,21 @@ struct TextReader {
         guard let member, member.isStatic || member.owner == nil,
             let value = member.initial ?? member.body?.onlyExpression
         else { return nil }
-        return text(NodeReader.node(value))
+        return text(ofValue: value.id) { text(NodeReader.node(value)) }
+    }
+
+    /// Reads the value of a declaration once; `nil` for a cycle. Texts that double each other end at a limit.
+    private func text(ofValue value: SyntaxIdentifier, _ read: () -> Text?) -> Text? {
+        if let known = program.textsOfValues[value] { return known }
+        program.textsOfValues[value] = .some(nil)
+        var text = read()
+        if let parts = text?.parts,
+            parts.count > 1000 || parts.contains(where: { ($0.text?.utf8.count ?? 0) > 100_000 })
+        {
+            text = nil
+        }
+        program.textsOfValues[value] = .some(text)
+        return text
     }
 
     // MARK: Pieces
@@ -133,7 +147,7 @@ struct TextReader {
     func server(_ node: Node) -> Text? {
         switch node.kind {
         case .name, .member: isServers(node) ? Text(parts: [.init(inserts: "server")]) : nil
-        case .binary("??", let first, let second): server(first) != nil && text(second) == nil ? server(first) : nil
+        case .binary("??", let first, let second): text(second) == nil ? server(first) : nil
         default: nil
         }
     }
