@@ -199,11 +199,12 @@ extension ResolvedAPI {
 
     /// Returns a row of a group's matrix.
     func json(_ rule: MatchRule) -> JSONValue {
-        [
+        let index = rule.winner.index
+        return [
             "status": JSONValue(rule.status?.description), "code": JSONValue(rule.code?.quotedIfNeeded),
             "winner": [
-                "group": .string(self[self[rule.winner].group].name.value),
-                "case": .string(self[rule.winner].name.value),
+                "group": .string(groups[cases[index].group.index].name.value),
+                "case": .string(cases[index].name.value),
             ],
         ]
     }

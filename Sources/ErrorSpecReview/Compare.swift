@@ -84,19 +84,29 @@ private struct APIComparison {
         let byGroups = classes.indices.grouped { classes[$0].ofGroups }.map { numbers in
             (numbers: numbers.elements, groups: maker.groups(of: numbers.elements[0]))
         }
-        let regions = concurrentMap(byGroups.map(\.groups)) { finder.regions(of: $0) }
-        for ((numbers, groups), regions) in zip(byGroups, regions) {
-            let failing = finder.failing(groups)
-            let different = bodies.bodies(of: groups).compactMap { bodies.difference($0) }
-            for number in numbers {
-                collector.add(regions, of: number, classes[number].method, failing: failing)
-                for difference in different { collector.addWithoutResponses(difference, of: number) }
+        // In small batches, because the regions of hundreds of groups with many ranges would fill the memory.
+        for batch in byGroups.chunks(of: 8) {
+            let regions = concurrentMap(batch.map(\.groups)) { finder.regions(of: $0) }
+            for ((numbers, groups), regions) in zip(batch, regions) {
+                let failing = finder.failing(groups)
+                let different = bodies.bodies(of: groups).compactMap { bodies.difference($0) }
+                for number in numbers {
+                    collector.add(regions, of: number, classes[number].method, failing: failing)
+                    for difference in different { collector.addWithoutResponses(difference, of: number) }
+                }
             }
         }
         let (old, new) = (pair.base.failures, pair.head.failures)
         collector.add(differences.differences(old.transport, new.transport), at: .transport, of: classes.indices)
         collector.add(differences.differences(old.decoding, new.decoding), at: .decoding, of: classes.indices)
         return collector.all.filter { !$0.classes.isEmpty || !$0.classesWithoutResponses.isEmpty }
+    }
+}
+
+extension Array {
+    /// Returns the elements in slices of at most the given length.
+    fileprivate func chunks(of length: Int) -> [ArraySlice<Element>] {
+        stride(from: 0, to: count, by: length).map { self[$0..<Swift.min($0 + length, count)] }
     }
 }
 

@@ -10,17 +10,33 @@ extension ResolvedAPI {
     /// The codes of a response are tried in order against the rules with a code, then the rules without a code are
     /// tried.
     package func rules(of group: GroupID) -> [MatchRule] {
-        var rules = Set<MatchRule>()
+        // A case can win in many intervals of codes, but its rule is written once.
+        var won: [Entry: StatusSet] = [:]
         GroupMatches(of: group, in: self).compete { _, contender, result in
             if result.won.isEmpty { return }
-            let code = contender.code.map { codePatterns[$0] }
-            for status in self[contender.id].written(contender.specificity.status)
-            where !StatusSet(status).intersection(result.won).isEmpty {
-                rules.insert(MatchRule(status: status, code: code, depth: contender.depth, winner: contender.id))
+            let entry = Entry(
+                winner: contender.id, code: contender.code, depth: contender.depth,
+                specificity: contender.specificity.status)
+            won[entry, default: .none].formUnion(result.won)
+        }
+        var rules = Set<MatchRule>()
+        for (entry, statuses) in won {
+            let code = entry.code.map { codePatterns[$0] }
+            for status in cases[entry.winner.index].written(entry.specificity)
+            where !StatusSet(status).isDisjoint(with: statuses) {
+                rules.insert(MatchRule(status: status, code: code, depth: entry.depth, winner: entry.winner))
             }
         }
         return rules.sorted { $0.isBefore($1) }
     }
+}
+
+/// A case in a contest, with one of its codes and its statuses of one specificity.
+private struct Entry: Hashable {
+    let winner: CaseID
+    let code: Int?
+    let depth: Int
+    let specificity: Specificity.Part
 }
 
 extension ResolvedCase {

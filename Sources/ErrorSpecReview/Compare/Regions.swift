@@ -27,13 +27,6 @@ struct Region: Sendable {
 /// Only regions that may differ are visited: responses without a code, and responses with a code whose handling may
 /// differ.
 struct RegionFinder: Sendable {
-    /// How each side treats a status: as a success or as a failure.
-    struct States: Sendable {
-        var before: SuccessState
-        var after: SuccessState
-        var areEqual: Bool
-    }
-
     private let pair: APIPair
     /// For each case of the base, its case in the head if both cases are equal; see ``APIPair/areEqual(_:_:)``.
     private let equalInHead: [CaseID?]
@@ -64,59 +57,53 @@ struct RegionFinder: Sendable {
 
     func regions(of groups: GroupPair) -> [Region] {
         let cases = UnitCases(groups, pair, rules, equalInHead, equalInBase)
-        let states = states(of: groups)
+        let states = segments(of: groups)
         let fallback = (
             before: pair.base.fallback(of: groups.base), after: pair.head.fallback(of: groups.head)
         )
-        let statesDiffer = states.contains { !$0.value.areEqual }
+        let statesDiffer = states.contains { !$0.areEqual }
         if !cases.differ, !statesDiffer, isEqual(fallback.before, fallback.after) { return [] }
 
-        let scope = CodeScope(cases.changedCodes, everything: statesDiffer)
-        let (base, head) = (scope.table(cases.base, rules.base), scope.table(cases.head, rules.head))
-        let codeless = overlaid(
-            states, overlaid(base.winners(codes: nil), head.winners(codes: nil))
-        ).compactMap { statuses, value -> Handling? in
-            value.one.map { states in
-                Handling(
-                    statuses: statuses, states: states,
-                    before: value.other?.one.map { .handled($0) } ?? fallback.before,
-                    after: value.other?.other.map { .handled($0) } ?? fallback.after)
-            }
-        }
-        let everything = states.map { statuses, states in
-            Handling(statuses: statuses, states: states, before: fallback.before, after: fallback.after)
-        }
-        var regions = codeless.compactMap { region($0, codes: nil) }
-        for codes in scope.regions(of: cases, rules) {
-            let winners = overlaid(base.winners(codes: codes), head.winners(codes: codes))
-            for (statuses, winner) in winners {
+        let segments = states.cut(by: cases.base.map { rules.base[$0.index] } + cases.head.map { rules.head[$0.index] })
+        let base = CaseTable(cases.base, rules.base, segments)
+        let head = CaseTable(cases.head, rules.head, segments)
+        let codeless = (base: base.winners(codes: nil), head: head.winners(codes: nil))
+        var regions: [Region] = []
+        func add(_ codes: CodePattern?, _ old: [CaseID?], _ new: [CaseID?]) {
+            var run: Region?
+            for (index, segment) in segments.enumerated() {
+                if codes != nil, old[index] == nil, new[index] == nil { continue }
                 // A side without a case for the code handles the response as if the response had no code.
-                let isCoded = winner.one != nil && winner.other != nil
-                for handling in (isCoded ? everything : codeless).within(statuses) {
-                    var handling = handling
-                    if let old = winner.one { handling.before = .handled(old) }
-                    if let new = winner.other { handling.after = .handled(new) }
-                    if let region = region(handling, codes: codes) { regions.append(region) }
+                let before = (old[index] ?? codeless.base[index]).map { Outcome.handled($0) } ?? fallback.before
+                let after = (new[index] ?? codeless.head[index]).map { Outcome.handled($0) } ?? fallback.after
+                guard let region = region(segment, before, after, codes: codes) else { continue }
+                if let last = run, let joined = last.joined(with: region) {
+                    run = joined
+                } else {
+                    if let run { regions.append(run) }
+                    run = region
                 }
             }
+            if let run { regions.append(run) }
+        }
+        add(nil, codeless.base, codeless.head)
+        for codes in cases.changedRegions(rules, everything: statesDiffer) {
+            add(codes, base.winners(codes: codes), head.winners(codes: codes))
         }
         return regions
     }
 
     /// Returns the statuses that can be failures for a unit on at least one side.
     func failing(_ groups: GroupPair) -> [ClosedRange<Int>] {
-        states(of: groups).filter { $0.value.before != .success || $0.value.after != .success }.map(\.statuses)
-            .joinedRuns
+        segments(of: groups).filter { $0.before != .success || $0.after != .success }.map(\.statuses).joinedRuns
     }
 
     /// Returns the region of the responses, or `nil` if both sides treat the responses in the same way.
-    private func region(_ handling: Handling, codes: CodePattern?) -> Region? {
-        if handling.states.areEqual {
-            if handling.states.before == .success || isEqual(handling.before, handling.after) { return nil }
-        }
+    private func region(_ segment: Segment, _ before: Outcome, _ after: Outcome, codes: CodePattern?) -> Region? {
+        if segment.areEqual, segment.before == .success || isEqual(before, after) { return nil }
         return Region(
-            codes: codes, statuses: handling.statuses, before: .init(handling.states.before, handling.before),
-            after: .init(handling.states.after, handling.after))
+            codes: codes, statuses: segment.statuses, before: .init(segment.before, before),
+            after: .init(segment.after, after))
     }
 
     private func isEqual(_ before: Outcome, _ after: Outcome) -> Bool {
@@ -130,8 +117,8 @@ struct RegionFinder: Sendable {
         }
     }
 
-    /// Returns the states of the compared statuses, by range. A new range starts wherever the state can change.
-    private func states(of groups: GroupPair) -> Stretches<States> {
+    /// Returns the compared statuses with their states. A new segment starts wherever the state can change.
+    private func segments(of groups: GroupPair) -> [Segment] {
         var cuts = Set<Int>()
         for range in statuses { cuts.formUnion([range.lowerBound, range.upperBound + 1]) }
         cuts.formUnion([200, 300])
@@ -145,44 +132,29 @@ struct RegionFinder: Sendable {
             let before = pair.base.successState(of: groups.base, status: first)
             let after = pair.head.successState(of: groups.head, status: first)
             let areEqual = pair.base.condition(of: before) == pair.head.condition(of: after)
-            return (first...end - 1, States(before: before, after: after, areEqual: areEqual))
+            return Segment(statuses: first...end - 1, before: before, after: after, areEqual: areEqual)
         }
     }
 }
 
-/// The states of a range of statuses on both sides, and the handlers if the responses are failures.
-private struct Handling {
-    var statuses: ClosedRange<Int>
-    var states: RegionFinder.States
-    var before: Outcome
-    var after: Outcome
-}
-
-extension [Handling] {
-    /// Returns the elements within the given statuses, cut at the bounds of these statuses. The elements must be
-    /// sorted.
-    fileprivate func within(_ statuses: ClosedRange<Int>) -> [Handling] {
-        var low = 0
-        var high = count
-        while low < high {
-            let middle = (low + high) / 2
-            if self[middle].statuses.upperBound < statuses.lowerBound { low = middle + 1 } else { high = middle }
+extension Region {
+    /// Returns both regions as one, or `nil` if their reactions differ or other statuses are between them. The codes
+    /// must be the same.
+    fileprivate func joined(with next: Region) -> Region? {
+        guard statuses.upperBound + 1 == next.statuses.lowerBound, before == next.before, after == next.after else {
+            return nil
         }
-        return self[low...].prefix { $0.statuses.lowerBound <= statuses.upperBound }.map { element in
-            var element = element
-            element.statuses = element.statuses.clamped(to: statuses)
-            return element
-        }
+        var joined = self
+        joined.statuses = statuses.lowerBound...next.statuses.upperBound
+        return joined
     }
 }
 
 /// The patterns of all cases, by index. Each case has a lot of other parts, and copying them for every unit would take
 /// much longer than the comparison.
 private struct SideRules: Sendable {
-    typealias Rules = [WinnerTable<CaseID>.Entry]
-
-    let base: Rules
-    let head: Rules
+    let base: [CaseRule]
+    let head: [CaseRule]
 }
 
 /// The cases of a unit's groups, and which of these cases differ.
@@ -214,39 +186,27 @@ private struct UnitCases {
     }
 }
 
-/// The codes whose handling may differ.
-private struct CodeScope {
-    /// The codes, or `nil` for all codes.
-    let named: Set<CodePattern>?
-
-    init(_ changed: [CodePattern], everything: Bool) {
-        let isBroad = everything || changed.contains { $0.isRange || $0.isFamily }
-        named = isBroad ? nil : Set(changed)
-    }
-
-    func table(_ ids: [CaseID], _ rules: SideRules.Rules) -> WinnerTable<CaseID> {
-        WinnerTable(ids.lazy.map { rules[$0.index] }.filter { concerns($0.pattern.codes) })
-    }
-
-    /// Whether a case with these codes may match one of the codes, or handles responses without a code.
-    private func concerns(_ codes: [CodePattern]) -> Bool {
-        guard let named else { return true }
-        return codes.isEmpty || codes.contains { $0.isRange || $0.isFamily || named.contains($0) }
-    }
-
-    func regions(of cases: UnitCases, _ rules: SideRules) -> [CodePattern] {
-        if let named { return Array(named) }
+extension UnitCases {
+    /// Returns the regions of codes whose handling may differ: regions that a changed case matches.
+    ///
+    /// - Parameter everything: Whether the handling of every code may differ.
+    func changedRegions(_ rules: SideRules, everything: Bool) -> [CodePattern] {
+        let changed = Set(changedCodes)
+        if !everything, !changed.contains(where: { $0.isRange || $0.isFamily }) { return Array(changed) }
         let patterns =
-            cases.base.flatMap { rules.base[$0.index].pattern.codes }
-            + cases.head.flatMap { rules.head[$0.index].pattern.codes }
-        return CodeRegions(cutBy: patterns).all
+            base.flatMap { rules.base[$0.index].pattern.codes }
+            + head.flatMap { rules.head[$0.index].pattern.codes }
+        let regions = CodeRegions(cutBy: patterns).all
+        if everything { return regions }
+        let broad = changed.filter { $0.isRange || $0.isFamily }
+        return regions.filter { region in changed.contains(region) || broad.contains { $0.covers(region) } }
     }
 }
 
 extension ResolvedAPI {
-    fileprivate var rules: SideRules.Rules {
+    fileprivate var rules: [CaseRule] {
         cases.indices.map { index in
-            .init(cases[index].pattern, depth: groups[cases[index].group.index].depth, winner: CaseID(index))
+            CaseRule(pattern: cases[index].pattern, depth: groups[cases[index].group.index].depth)
         }
     }
 }
