@@ -6,7 +6,6 @@ struct Context {
     var statuses: [ClosedRange<Int>]?
     var codes: [Constant]?
     var excludedStatuses: [ClosedRange<Int>] = []
-    var excludedCodes: [Constant] = []
     /// Whether a condition before has handled other responses.
     var isOtherwise = false
     /// Whether the code depends on something else than the response, in addition.
@@ -179,7 +178,6 @@ extension Context {
         let sorted = Tested(constants, subject)
         if sorted.isUnknown { context.isCertain = false }
         if subject.kind == .code {
-            context.excludedCodes += sorted.codes
             if statuses == nil, codes == nil { context.isOtherwise = true }
             return context
         }
