@@ -499,7 +499,7 @@ import Testing
         app.operation("POST /cards", of: "CardTarget", errors: ["CardProblem", "Unknown"])
         app.operation("POST /both", of: "BothTarget", errors: ["CardProblem", "ClipProblem"])
         let groups = try #require(try app.spec().spec).draft.groups
-        #expect(groups.map(\.operations) == [[], ["POST /cards"]])
+        #expect(groups.map(\.operations) == [["POST /category", "GET /category/{id}"], ["POST /cards"]])
         #expect(try app.unusedLines().contains("`POST /both`: no error belongs to it"))
         #expect(try app.unusedLines().contains("`ClipTarget.odd`: the path can't be read"))
     }
