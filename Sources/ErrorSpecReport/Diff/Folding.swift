@@ -69,13 +69,13 @@ private func listRow(_ changes: [Change]) -> ReviewRow {
 
 /// Folds changes of handlers: responses that move to the same new handler, which does the same for all of them, are
 /// one row. A text change that concerns only such responses, or responses that were or are successes, isn't a row of
-/// its own, because these rows show all texts.
+/// its own, because these rows show all texts. A row about a condition shows none.
 private func foldedByHandler(_ changes: [Change]) -> [ReviewRow] {
     var rows =
         changes.filter { $0.kind == .handlerChanged }.grouped(by: \.after).map { handlerRow($0.elements) }
-        + changes.filter { $0.kind == .successChanged }.map { ReviewRow($0) }
+        + changes.filter { $0.kind == .successChanged && $0.showsTexts }.map { ReviewRow($0) }
     let index = ResponseIndex(rows.map(\.extents))
-    for change in changes where change.kind != .handlerChanged && change.kind != .successChanged {
+    for change in changes where !change.showsTexts {
         if change.lane == .text, let containing = index.rows(containing: change) {
             for row in containing { rows[row].changes.append(change) }
         } else {
@@ -83,6 +83,16 @@ private func foldedByHandler(_ changes: [Change]) -> [ReviewRow] {
         }
     }
     return rows
+}
+
+extension Change {
+    /// Whether the change's row shows everything that users read.
+    fileprivate var showsTexts: Bool {
+        guard kind == .handlerChanged || kind == .successChanged else { return false }
+        return ![before, after].contains { side in
+            if case .failure(let parts)? = side { parts.condition != nil } else { false }
+        }
+    }
 }
 
 /// Returns a row for changes with the same new handler. The cell of the base lists the former handlers, each with its
