@@ -11,7 +11,7 @@ from editor import TOOL, EditorTestCase
 from test_robustness import Pipe, uri
 
 # An `api.yaml` without any of these keys belongs to another tool, and has no findings in an editor.
-OWN_KEYS = re.compile(rb"^\W*(errorspec|api|groups|bodies|recoveries|retries|categories)\b", re.MULTILINE)
+OWN_KEYS = re.compile(rb"^[^\w\s]*(errorspec|api|groups|bodies|recoveries|retries|categories)\b", re.MULTILINE)
 FIXTURES = pathlib.Path(__file__).resolve().parents[1] / "ErrorSpecLanguageTests/Fixtures/Invalid"
 
 
