@@ -120,7 +120,7 @@ import Testing
         #expect(
             outcome.output == """
                 6 error cases in 3 enums; 1 is a copy
-                  401 expired  3 enums; one text differs: "Plaese sign in.", Pay.swift:2
+                  401 expired  3 enums; one text differs: "Plaese sign in.", Pay.swift:3
                   409 means 3 things: `ownJoin` (Join), `ownLogin` (Login), `ownPay` (Pay)
                   3 cases have no text
                   all 3 texts are in the code, in one language
@@ -199,7 +199,7 @@ import Testing
         let app = folder.path + "/My App"
         let scan = try Tool.run(["scan"], in: app, environment: SwiftReaderBuild.environment)
         #expect(scan.output.hasPrefix("4 error cases in 2 enums; 1 is a copy\n"), "\(scan.output)")
-        #expect(scan.output.contains("2 enums; one text differs: \"Login\", Login.swift:2\n"), "\(scan.output)")
+        #expect(scan.output.contains("2 enums; one text differs: \"Login\", Login.swift:3\n"), "\(scan.output)")
         let imported = try Tool.run(["import", "."], in: app, environment: SwiftReaderBuild.environment)
         #expect(try folder.read("My App/specs/my-app/api.yaml").contains("api: MyApp\n"))
         #expect(

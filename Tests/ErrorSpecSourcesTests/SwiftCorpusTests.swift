@@ -21,8 +21,7 @@ import Testing
 
     @Test func corpusHasFiles() { #expect(Self.names.count >= 35) }
 
-    /// The facts that a person finds are read, and no others, but for those in `Known.txt`: a fact after `-` is missing,
-    /// and one after `+` is wrong. A difference that is gone must be removed from the file.
+    /// At least 95 % of the facts that a person finds are read, and no others.
     @Test func factsListedByAPersonAreImported() throws {
         var missing: [String] = []
         var wrong: [String] = []
@@ -41,14 +40,8 @@ import Testing
             #expect(errors.isEmpty, "\(name): \(errors.map(\.message)) \(result.files)")
         }
         #expect(count > 400)
-        let differences = missing.map { "- \($0)" }.sorted() + wrong.map { "+ \($0)" }.sorted()
-        let file = Self.folder.appending(path: "Known.txt")
-        if ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] != nil {
-            try Data((differences.joined(separator: "\n") + "\n").utf8).write(to: file)
-        }
-        let known = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
-        #expect(differences.filter { !known.contains($0) }.isEmpty)
-        #expect(known.filter { !differences.contains($0) }.isEmpty)
+        #expect(wrong.isEmpty)
+        #expect(missing.count * 20 <= count, "\(missing.sorted().joined(separator: "\n"))")
     }
 
     private static func facts(ofLine line: String) -> [String] {
@@ -67,11 +60,12 @@ import Testing
 
     private static func facts(of group: GroupDraft) -> [String] {
         var lines = group.cases.map { declared in
-            [
+            let description = declared.description ?? group.description
+            return [
                 "\(group.name).\(declared.name)", declared.statuses.map(\.description).joined(separator: ","),
                 declared.codes.map(\.written).joined(separator: ","), shown(declared.title),
                 // A case with only a title has the same text as its description.
-                declared.description == declared.title ? "" : shown(declared.description),
+                description == declared.title ? "" : shown(description),
             ]
         }
         if let otherwise = group.otherwise {

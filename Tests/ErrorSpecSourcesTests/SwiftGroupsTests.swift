@@ -320,7 +320,7 @@ import Testing
         app.map("NetError.other", "100-599")
         app.map("NetError.done", "204 DONE")
         let draft = try #require(try app.spec().spec?.draft)
-        #expect(try app.cases() == ["Net.other 300-599", "Net.done DONE"])
+        #expect(try app.cases() == ["Net.other 300-599", "Net.done 204 DONE"])
         #expect(draft.groups[0].successes == nil)
     }
 
@@ -341,6 +341,22 @@ import Testing
                 "standard: {code: [{each: /errors, at: /code}, /errcode], message: {each: /errors, at: /detail}}")
                 == true)
         #expect(try app.unusedLines().isEmpty)
+    }
+
+    @Test func codeOfASuccessStatusMakesTheBodyAFailure() throws {
+        var app = SwiftOutput()
+        app.map("PayError.declined", "200 UE1007")
+        app.map("PayError.limit", "202 12")
+        app.map("PayError.gone", "404 E1")
+        app.bodies = [#"{"at":"App.swift:1:1","type":"Reply","code":[{"each":"/errors","at":"/code"}]}"#]
+        let result = try app.spec()
+        let place = "{each: /errors, at: /code"
+        #expect(
+            result.files["api.yaml"]?.contains(
+                "standard: {code: \(place)}, failure: \(place), equals: [\"UE1007\", \"12\"]}}") == true)
+        #expect(try app.cases() == ["Pay.declined 200 UE1007", "Pay.limit 202 12", "Pay.gone 404 E1"])
+        #expect(result.spec?.draft.groups[0].successes == nil)
+        #expect(result.analysis.findings.filter { $0.severity == .error }.isEmpty)
     }
 
     @Test func placesThatAreNeededAndUnknownAreAssumedAndListed() throws {

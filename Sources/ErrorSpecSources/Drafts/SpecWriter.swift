@@ -61,7 +61,7 @@ extension SpecDraft {
         ]
         var parts = places.filter { !$0.1.isEmpty }.map { "\($0): \(list($1.map(text)))" }
         if let fields = body.fields {
-            parts.append("fields: \(list(fields.at.map(text)))")
+            parts.append("fields: \(list(fields.at.map { text(of: Place($0)) }))")
             let members = [
                 ("name", fields.name), ("value", fields.value), ("reason", fields.reason), ("code", fields.code),
             ]
@@ -74,24 +74,17 @@ extension SpecDraft {
     }
 
     static func text(of place: Place) -> String {
-        if place.isInMilliseconds {
-            return switch place.root {
-            case .pointer(let pointer): "{at: \(yamlText(pointer)), unit: ms}"
-            case .each(let list, let pointer): "{each: \(yamlText(list)), at: \(yamlText(pointer)), unit: ms}"
-            case .header(let name): "{header: \(yamlText(name)), unit: ms}"
+        var parts: [String] =
+            switch place.root {
+            case .pointer(let pointer): ["at: \(yamlText(pointer))"]
+            case .each(let list, ""): ["each: \(yamlText(list))"]
+            case .each(let list, let pointer): ["each: \(yamlText(list))", "at: \(yamlText(pointer))"]
+            case .header(let name): ["header: \(yamlText(name))"]
             }
-        }
-        guard case .pointer(let pointer) = place.root, !place.equals.isEmpty else { return text(of: place.root) }
-        return "{at: \(yamlText(pointer)), equals: \(list(place.equals.map { quoted($0.written) }))}"
-    }
-
-    private static func text(of place: Place.Root) -> String {
-        switch place {
-        case .pointer(let pointer): yamlText(pointer)
-        case .each(let list, ""): "{each: \(yamlText(list))}"
-        case .each(let list, let pointer): "{each: \(yamlText(list)), at: \(yamlText(pointer))}"
-        case .header(let name): "{header: \(yamlText(name))}"
-        }
+        if !place.equals.isEmpty { parts.append("equals: \(list(place.equals.map { quoted($0.written) }))") }
+        if place.isInMilliseconds { parts.append("unit: ms") }
+        if case .pointer(let pointer) = place.root, parts.count == 1 { return yamlText(pointer) }
+        return "{\(parts.joined(separator: ", "))}"
     }
 
     func text(of group: GroupDraft) -> String {

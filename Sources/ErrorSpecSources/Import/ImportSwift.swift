@@ -45,6 +45,9 @@ extension SpecDraft {
             body.message = [Place(.pointer("/message"))]
             assumed.append(("/message", "message"))
         }
+        // A 2xx with one of these codes is a failure.
+        let coded = handlers.filter { $0.statuses.contains { $0.first < 300 } }.flatMap(\.codes).unique(by: \.written)
+        if !coded.isEmpty { body.failure = body.code.map { Place($0.root, equals: coded) } }
         return (body, assumed)
     }
 

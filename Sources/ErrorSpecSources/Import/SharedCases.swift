@@ -198,9 +198,9 @@ struct SharedCases {
     /// Sets `successes` of each group that sees a case for a 2xx, and of each group that inherits from such a group.
     private mutating func setSuccesses(_ visible: [Int: [Inherited]]) {
         for group in order {
-            let failing = (visible[group] ?? []).flatMap(\.declared.statuses).filter {
-                $0.first < 300 && $0.last >= 200
-            }
+            // A 2xx with a code is a failure because of its body.
+            let cases = (visible[group] ?? []).map(\.declared).filter(\.codes.isEmpty)
+            let failing = cases.flatMap(\.statuses).filter { $0.first < 300 && $0.last >= 200 }
             let isInherited = ancestors(of: group).contains { groups[$0].successes != nil }
             if failing.isEmpty, !isInherited { continue }
             let statuses = (200...299).filter { status in !failing.contains { $0.contains(status) } }

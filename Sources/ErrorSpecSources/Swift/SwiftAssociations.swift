@@ -29,6 +29,11 @@ struct SwiftAssociations: Decodable {
         }
     }
 
+    struct Text {
+        var at: Location?
+        var words: TextDraft
+    }
+
     struct ErrorCase: Decodable {
         var name: String
         var at: Location
@@ -36,8 +41,8 @@ struct SwiftAssociations: Decodable {
         /// The error types that the case carries.
         var wraps: [String]?
         var isOtherwise: Bool?
-        var title: TextDraft?
-        var description: TextDraft?
+        var title: Text?
+        var description: Text?
         /// Which of the texts exist and can't be read.
         var unreadable: [String]?
     }
@@ -80,8 +85,8 @@ struct SwiftAssociations: Decodable {
         var endpoint: Endpoint?
         var function: String?
         /// The texts of this place, which take precedence over the texts of the case.
-        var title: TextDraft?
-        var description: TextDraft?
+        var title: Text?
+        var description: Text?
         var unreadable: [String]?
     }
 
@@ -146,15 +151,17 @@ extension SwiftAssociations.Endpoint {
     }
 }
 
-extension TextDraft: Decodable {
-    private enum CodingKeys: CodingKey { case parts, isFallback, key, table }
+extension SwiftAssociations.Text: Decodable {
+    private enum CodingKeys: CodingKey { case at, parts, isFallback, key, table }
 
-    package init(from decoder: any Decoder) throws {
+    init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
+        at = try values.decodeIfPresent(SwiftAssociations.Location.self, forKey: .at)
         let isFallback = try values.decodeIfPresent(Bool.self, forKey: .isFallback) ?? false
-        self.init(try values.decodeIfPresent([Part].self, forKey: .parts) ?? [], isFallback: isFallback)
-        key = try values.decodeIfPresent(String.self, forKey: .key)
-        table = try values.decodeIfPresent(String.self, forKey: .table)
+        let parts = try values.decodeIfPresent([TextDraft.Part].self, forKey: .parts) ?? []
+        words = TextDraft(parts, isFallback: isFallback)
+        words.key = try values.decodeIfPresent(String.self, forKey: .key)
+        words.table = try values.decodeIfPresent(String.self, forKey: .table)
     }
 }
 

@@ -70,7 +70,7 @@ extension SwiftGroups {
         let codes = rows.compactMap(\.code).unique { $0 }
         let variant = SwiftVariant(
             error: error, hasCode: !codes.isEmpty, statuses: codes.isEmpty ? [] : statuses,
-            title: association.title, description: association.description)
+            title: association.title?.words, description: association.description?.words)
         let range = locations.range(association.at)
         if let position = positions[variant], room.takes(codes.isEmpty ? statuses : [], codes) {
             if codes.isEmpty { group.cases[position].draft.statuses += statuses }
@@ -94,8 +94,14 @@ extension SwiftGroups {
     ) -> SwiftGroup.Case {
         let declared = cases[error]
         var draft = CaseDraft(name: name, summary: declared?.comment.flatMap { Prose.summary($0) })
-        (draft.title, draft.description) = texts(of: error, declared, association, statuses, at: range)
-        return SwiftGroup.Case(draft: draft, error: error, range: range)
+        let title = association?.title ?? declared?.title
+        let description = association?.description ?? declared?.description
+        let unreadable = Set((association?.unreadable ?? []) + (declared?.unreadable ?? []))
+        (draft.title, draft.description) = texts(
+            of: error, title?.words, description?.words, unreadable, statuses, at: range)
+        return SwiftGroup.Case(
+            draft: draft, error: error, range: range, titleRange: title?.at.map { locations.range($0) },
+            descriptionRange: description?.at.map { locations.range($0) })
     }
 
     /// Returns the statuses and codes that a spec can contain, and lists the others.
@@ -111,7 +117,11 @@ extension SwiftGroups {
                 unused.add(.notStatus, subject, text, at: range)
                 continue
             }
-            // 1xx and 200 aren't errors. A range around all successes means what isn't a success.
+            // Without a code, 1xx and 200 aren't errors. A range around all successes means what isn't a success.
+            if 200...299 ~= first, last <= 299, association.match.codes?.isEmpty == false {
+                statuses.append(StatusPattern(statuses: first...last))
+                continue
+            }
             let failing = first > 200 ? first...last : last >= 300 ? 300...last : nil
             if let failing, failing.lowerBound < 300 || failing.upperBound >= 400 {
                 statuses.append(StatusPattern(statuses: failing))
@@ -127,8 +137,6 @@ extension SwiftGroups {
                 unused.add(.unsayableCode, subject, code.text ?? code.prefix, at: range)
             }
         }
-        // A 2xx with a code is only a failure because of the code.
-        if !codes.isEmpty { statuses.removeAll { 200...299 ~= $0.first } }
         return (statuses.unique { $0 }, codes.unique { $0 })
     }
 }

@@ -21,6 +21,8 @@ struct SwiftGroup {
         var error: SwiftError
         /// The location of the first association.
         var range: SourceRange
+        var titleRange: SourceRange?
+        var descriptionRange: SourceRange?
     }
 
     let owner: Owner

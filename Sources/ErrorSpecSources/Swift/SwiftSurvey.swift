@@ -45,7 +45,8 @@ extension SwiftSurvey {
         var name: String
         /// The title and the description.
         var texts: [String?]
-        var range: SourceRange
+        /// The locations of the texts.
+        var ranges: [SourceRange]
     }
 
     init(_ app: SwiftGroups) {
@@ -117,12 +118,13 @@ extension SwiftSurvey.Member {
             group: group, match: parts.map { $0.joined(separator: ", ") }.joined(separator: " "),
             name: found.error.isUnnamed ? found.draft.name : found.error.name,
             texts: found.draft.hasText ? [found.draft.title?.shown, found.draft.description?.shown] : [nil, nil],
-            range: found.range)
+            ranges: [found.titleRange ?? found.range, found.descriptionRange ?? found.range])
     }
 
     /// The title or the description, whichever differs from the most common texts.
     fileprivate func differing(from most: [String?]) -> Located<String> {
-        Located((texts[1] == nil || texts[1] == most[1] ? texts[0] : texts[1]) ?? "", at: range)
+        let index = texts[1] == nil || texts[1] == most[1] ? 0 : 1
+        return Located(texts[index] ?? "", at: ranges[index])
     }
 }
 

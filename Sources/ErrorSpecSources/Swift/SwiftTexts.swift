@@ -3,15 +3,11 @@ import ErrorSpecReading
 
 /// The texts of errors, as a spec writes them. A text that can't be read becomes `TODO`.
 extension SwiftGroups {
-    /// Returns the title and the description of an error. The texts of the place that makes the error take precedence
-    /// over the type's texts.
+    /// Returns the title and the description of an error. Texts that are in `unreadable` exist and can't be read.
     mutating func texts(
-        of error: SwiftError, _ declared: SwiftAssociations.ErrorCase?, _ place: SwiftAssociations.Association?,
+        of error: SwiftError, _ title: TextDraft?, _ description: TextDraft?, _ unreadable: Set<String>,
         _ statuses: [StatusPattern], at range: SourceRange
     ) -> (title: TextDraft?, description: TextDraft) {
-        let title = place?.title ?? declared?.title
-        let description = place?.description ?? declared?.description
-        let unreadable = Set((place?.unreadable ?? []) + (declared?.unreadable ?? []))
         let texts = [("title", title), ("description", description)].map { what, text -> TextDraft? in
             guard let text else {
                 if unreadable.contains(what) { unused.add(.unreadableText, error.shown, what, at: range) }

@@ -69,3 +69,5 @@ func bannerText(statusCode: Int, code: String) -> String {
     default: return "알 수 없는 오류가 발생했습니다."
     }
 }
+
+func serviceError(_ failure: ReservationFailure) -> ServiceError { ServiceError(errorCode: failure.code) }

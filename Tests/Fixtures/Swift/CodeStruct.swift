@@ -31,3 +31,5 @@ enum AnyAction: Decodable {
     }
     enum Kind: String { case insert = "INSERT", update = "UPDATE" }
 }
+
+struct AuthFailure: Decodable { let code: AuthErrorCode }

@@ -23,3 +23,5 @@ struct TicketErrorResponse: Decodable {
     let resultCode: Int
     let message: String
 }
+
+func ticketError(_ failure: TicketErrorResponse) -> TicketError? { TicketError(rawValue: failure.resultCode) }

@@ -1,13 +1,28 @@
 // swift-format-ignore-file
 import Alamofire
 
-final class ErrorMessageFactory {
-    func message(for errorCode: String) -> String {
-        if errorCode.hasPrefix("MBR") { return "Please check your member details." }
-        if errorCode.hasPrefix("ORD_LATE") { return "The order was sent too late." }
-        guard errorCode.hasPrefix("ORD") else { return "Something went wrong." }
-        return "The order could not be placed."
+enum MemberFault: Error {
+    case member, lateOrder, order, other
+
+    static func make(_ reply: TransferReply) -> MemberFault {
+        let errorCode = reply.resultCode
+        if errorCode.hasPrefix("MBR") { return .member }
+        if errorCode.hasPrefix("ORD_LATE") { return .lateOrder }
+        guard errorCode.hasPrefix("ORD") else { return .other }
+        return .order
     }
+
+    var message: String {
+        switch self {
+        case .member: return "Please check your member details."
+        case .lateOrder: return "The order was sent too late."
+        case .order: return "The order could not be placed."
+        case .other: return "Something went wrong."
+        }
+    }
+}
+
+final class ErrorMessageFactory {
 
     func title(statusCode: Int, path: String) -> String {
         if path.hasPrefix("/v2") { return "New API" }
@@ -18,8 +33,8 @@ final class ErrorMessageFactory {
 enum TransferFault: Error {
     case insufficient, blocked, bank(String)
 
-    init?(_ response: TransferReply) {
-        switch (response.status, response.resultCode) {
+    init?(_ response: HTTPURLResponse, _ reply: TransferReply) {
+        switch (response.statusCode, reply.resultCode) {
         case (400, let code) where code.hasPrefix("B2"): self = .insufficient
         case (403, let code) where !code.hasPrefix("B9"): self = .blocked
         case (_, let code) where code.prefix(2) == "B7": self = .bank(code)
@@ -29,6 +44,5 @@ enum TransferFault: Error {
 }
 
 struct TransferReply: Decodable {
-    let status: Int
     let resultCode: String
 }

@@ -38,6 +38,8 @@ extension UIViewController {
     }
 }
 
+func legacyError(_ reply: CouponReply) -> LegacyCode? { LegacyCode(rawValue: reply.errorCode) }
+
 struct CouponReply: Decodable { let errorCode: String; let message: String? }
 
 enum CouponError: Error {

@@ -11,10 +11,10 @@ class SocialClient {
         }
     }
 
-    func check(_ error: ServerError) -> String? {
-        if error.errorCode == "DUPLICATE_POST" {
-            return "You have posted this already."
-        }
+    func check(_ error: ServerError) -> SocialError? {
+        if error.errorCode == "DUPLICATE_POST" { return .duplicate }
         return nil
     }
 }
+
+struct ServerError: Decodable { let errorCode: String }

@@ -42,3 +42,8 @@ struct RideErrorParser {
         }
     }
 }
+
+struct RideErrorBody: Decodable {
+    struct Detail: Decodable { let code: String }
+    let error: Detail?
+}

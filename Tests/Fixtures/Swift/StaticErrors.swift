@@ -38,6 +38,12 @@ enum HouseErrors {
     }
 }
 
+struct HouseFailure: Decodable { let errorCode: String }
+
+func houseError(_ failure: HouseFailure) -> HouseServerError? {
+    HouseErrors.error(for: failure.errorCode, requestId: 0)
+}
+
 struct WalletError: Error, Equatable {
     let status: Int
     let code: Int

@@ -18,9 +18,13 @@ extension RpcError {
         return self == .quota ? "Too much" : "Sorry"
     }
 
-    var alertBody: String {
+    var alertMessage: String {
         if self == .permission { return "You can't do this." }
         if case .quota = self { return "Come back tomorrow." }
         return "Try again."
     }
 }
+
+struct RpcStatus: Decodable { let status: String }
+
+func rpcError(_ body: RpcStatus) -> RpcError? { RpcError.from(status: body.status) }

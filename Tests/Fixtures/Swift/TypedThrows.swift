@@ -24,3 +24,7 @@ extension ChatError {
         return text
     }
 }
+
+struct ChatFailure: Decodable { let code: Int }
+
+func chatError(_ failure: ChatFailure) -> ChatError { ChatError.error(forServerCode: failure.code) }

@@ -21,6 +21,21 @@ import Testing
         #expect(associations(swift) == ["MealProblem.slow 408", "MealProblem.tooMany 429", "Model.Problem.gone 404"])
     }
 
+    @Test func successStatusCountsIfTheErrorHasACode() {
+        let swift = """
+            struct Reply: Decodable { let code: String }
+            enum E: Error { case declined, gone }
+            func map(_ response: HTTPURLResponse, _ reply: Reply) -> E? {
+                switch (response.statusCode, reply.code) {
+                case (200, "UE1007"): return .declined
+                case (404, _): return .gone
+                default: return nil
+                }
+            }
+            """
+        #expect(associations(swift) == ["E.declined 200,'UE1007'", "E.gone 404"])
+    }
+
     @Test func tableIsLookedUpInPlace() {
         let swift = """
             enum E: Error { case gone, locked, other }

@@ -137,7 +137,7 @@ struct TextsOfType {
         if texts.count == 1 || first.key != nil || texts.contains(where: { $0.key != nil }) { return first }
         var parts: [Text.Part] = []
         for text in texts { parts += (parts.isEmpty ? [] : [.init(text: " ")]) + text.parts }
-        return Text(parts: TextReader.merged(parts))
+        return Text(at: first.at, parts: TextReader.merged(parts))
     }
 
     /// With a reason or a suggestion, `errorDescription` is the title, as in Cocoa's alerts.

@@ -30,6 +30,8 @@ struct Associator {
     private let typesByName: [String: TypeDecl]
     /// Functions with texts for statuses.
     private let textFunctions: Set<SyntaxIdentifier>
+    /// Cases that carry a status, with texts for some statuses.
+    private var payloads: [TypeDecl: [String]] = [:]
     /// Enums whose cases are the constants of associations.
     var constantTypes: Set<TypeDecl> = []
 
@@ -52,6 +54,7 @@ struct Associator {
             rawValues(of: type)
             numbers(of: type)
         }
+        addPayloads()
         findParents()
         findOperations()
         findBodies()
@@ -60,6 +63,7 @@ struct Associator {
         for type in ordered { listUnconnected(type, named, listed) }
         describe(ordered)
         preferTexts()
+        keepCodes()
         report.associations.sort { ($0.at, $0.type) < ($1.at, $1.type) }
         report.unused = lines.sorted { $0.at == $1.at ? $0.reason.rawValue < $1.reason.rawValue : $0.at < $1.at }
     }
@@ -89,9 +93,9 @@ struct Associator {
         if let statuses = context.statuses {
             // 200 is a success; what happens next isn't about the status.
             if context.isSuccess, context.codes == nil { return nil }
-            let known = statuses.flatMap { range in
-                [201...299, 400...599].compactMap { range.overlap($0) }
-            }
+            // With a code, a 200 can be a failure.
+            let failing = [context.codes == nil ? 201...299 : 200...299, 400...599]
+            let known = statuses.flatMap { range in failing.compactMap { range.overlap($0) } }
             if known.isEmpty, context.codes == nil {
                 for range in statuses where (100...399).contains(range.lowerBound) {
                     list(.informational, syntax, subject: subject, detail: range.text)
@@ -202,6 +206,35 @@ struct Associator {
         }
     }
 
+    /// A value that a text inserts is the code only if the app finds an error by the same member of the body.
+    private mutating func keepCodes() {
+        let places = Set(places)
+        for type in report.types.indices {
+            for item in report.types[type].cases.indices {
+                report.types[type].cases[item].title?.keepCodes(at: places)
+                report.types[type].cases[item].description?.keepCodes(at: places)
+            }
+        }
+        for index in report.associations.indices {
+            report.associations[index].title?.keepCodes(at: places)
+            report.associations[index].description?.keepCodes(at: places)
+        }
+    }
+
+    /// A case that carries a status, and that has texts for some statuses, stands for all other statuses.
+    private mutating func addPayloads() {
+        for (type, names) in payloads {
+            for name in Set(names) where connected[type]?.contains(name) != true {
+                guard let found = type.enumCase(name) else { continue }
+                connected[type, default: []].insert(name)
+                report.associations.append(
+                    Report.Association(
+                        at: program.location(found.syntax), type: type.fullName, case: name, form: .branch,
+                        match: Match(isOtherwise: true)))
+            }
+        }
+    }
+
     // MARK: Endpoints with tables
 
     /// The types with tables of their own, by the errors in them.
@@ -240,6 +273,7 @@ struct Associator {
         else { return }
         let owner = item.type === program.globals ? nil : item.type
         guard let match = match(item.context, node.syntax, subject: item.function?.fullName ?? "") else { return }
+        if let (type, names) = item.context.handled, type == item.type { payloads[type, default: []] += names }
         let type = owner?.fullName ?? item.function?.name ?? ""
         guard !type.isEmpty else { return }
         report.associations.append(
@@ -264,6 +298,14 @@ extension Match.Code {
         case .range(let first, let last): self.init(first: first, last: last)
         case .prefix(let prefix): self.init(prefix: prefix)
         case .null: self.init(text: "")
+        }
+    }
+}
+
+extension Text {
+    fileprivate mutating func keepCodes(at places: Set<BodyPlace>) {
+        for index in parts.indices {
+            if let place = parts[index].place, !places.contains(place) { parts[index].inserts = "value" }
         }
     }
 }

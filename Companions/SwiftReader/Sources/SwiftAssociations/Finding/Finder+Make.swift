@@ -316,7 +316,7 @@ extension Finder {
     ) {
         // Macros aren't expanded.
         if callee.lastName?.hasPrefix("#") == true { return }
-        showHandled(arguments, contexts)
+        showHandled(arguments, contexts, scope)
         guard contexts.contains(where: \.isLimited) else {
             for argument in arguments {
                 switch argument.value.kind {
@@ -464,13 +464,22 @@ extension Finder {
     // MARK: Texts
 
     /// The texts that a screen shows for a case of an error.
-    func showHandled(_ arguments: [Node.Argument], _ contexts: [Context]) {
-        guard let (type, names) = contexts.first?.handled, contexts.count == 1 else { return }
+    func showHandled(_ arguments: [Node.Argument], _ contexts: [Context], _ scope: Scope) {
+        guard contexts.count == 1, let (type, names) = contexts[0].handled ?? all(scope) else { return }
         let texts = PlaceTexts(program, type, nil, arguments)
         guard texts.description != nil || texts.title != nil else { return }
         for name in names where shown[type]?[name] == nil {
             shown[type, default: [:]][name] = Associator.CaseTexts(title: texts.title, description: texts.description)
         }
+    }
+
+    /// All cases of an error type, in a function that only shows a text.
+    private func all(_ scope: Scope) -> (type: TypeDecl, cases: [String])? {
+        guard let member = scope.member, member.kind == .function, !member.isStatic, let owner = member.owner,
+            owner.kind == .enum, program.isError(owner) || program.subject(ofType: owner) != nil,
+            member.body?.onlyExpression != nil
+        else { return nil }
+        return (owner, owner.cases.map(\.name))
     }
 
     func isShown(_ name: String) -> Bool {

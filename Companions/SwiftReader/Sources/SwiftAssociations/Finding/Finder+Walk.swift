@@ -131,7 +131,7 @@ extension Finder {
         if case .name("self") = target.kind { use = .returned }
         if let name = target.lastName, isShown(name) {
             show(value, contexts, scope)
-            showHandled([Node.Argument(label: name, value: value)], contexts)
+            showHandled([Node.Argument(label: name, value: value)], contexts, scope)
         }
         make(value, as: program.type(of: target), contexts, use, scope)
     }

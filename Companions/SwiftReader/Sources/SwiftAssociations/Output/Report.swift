@@ -129,16 +129,21 @@ package struct Match: Encodable, Hashable {
     }
 }
 
-package struct Text: Encodable, Hashable {
+package struct Text: Encodable {
+    package var at: Location?
     package var parts: [Part]
     package var key: String?
     package var table: String?
     package var isFallback: Bool?
 
-    package struct Part: Encodable, Hashable {
+    package struct Part: Encodable {
         package var text: String?
         package var inserts: String?
         package var name: String?
+        /// The member of a body that a `code` comes from.
+        var place: BodyPlace?
+
+        private enum CodingKeys: CodingKey { case text, inserts, name }
     }
 }
 

@@ -128,8 +128,13 @@ extension Program {
             }
             return (subject(argument)?.kind).map { $0 == .unknown } ?? true ? nil : .unreadable
         case "hasPrefix", "starts":
-            guard let subject = subject(base), case .text(let text)? = constant(argument) else { return nil }
-            guard subject.kind == .code else { return .test(subject, [.prefix(text)], isRelation: false) }
+            guard let subject = subject(base), case .text(let text)? = constant(argument) else {
+                // `code.lowercased().hasPrefix("limit")`.
+                guard case .call(let converted, _, _) = base.kind, case .member(let value, _) = converted.kind else {
+                    return nil
+                }
+                return self.subject(value)?.kind == .code ? .unreadable : nil
+            }
             return .test(subject, [.prefix(text)], isRelation: false)
         default: return nil
         }

@@ -121,7 +121,8 @@ extension Context {
             return conditions.filter(\.isReadable).reduce([self]) { contexts, condition in
                 Array(contexts.flatMap { $0.failing(condition, program) }.prefix(32))
             }
-        case .foreign, .unreadable: return [foreign]
+        case .foreign: return [foreign]
+        case .unreadable: return statuses == nil && codes == nil ? [self] : [foreign]
         }
     }
 
@@ -176,6 +177,7 @@ extension Context {
     ) -> Context {
         var context = self
         let sorted = Tested(constants, subject)
+        if let decl = subject.type?.decl { context.constantTypes.append(decl) }
         if sorted.isUnknown { context.isCertain = false }
         if subject.kind == .code {
             if statuses == nil, codes == nil { context.isOtherwise = true }

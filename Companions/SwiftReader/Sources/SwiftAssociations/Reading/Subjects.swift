@@ -48,6 +48,7 @@ extension Program {
         case .name("self"): return owner(of: node.syntax).flatMap { subject(ofType: $0) }
         case .name(let name):
             if let binding = binding(name, at: node.syntax) { return subject(of: binding, name) }
+            if name == "rawValue" { return owner(of: node.syntax).flatMap { subject(ofType: $0) } }
             return StatusNames.isStatus(name) ? Subject(kind: .status) : nil
         case .member(let base, let name):
             if Self.transparent.contains(name), let subject = subject(base) { return subject }

@@ -7,7 +7,16 @@ struct TextReader {
 
     init(_ program: Program) { self.program = program }
 
-    func text(_ node: Node) -> Text? { program.guarded { read(node) } }
+    func text(_ node: Node) -> Text? {
+        program.guarded { located(read(node), node) }
+    }
+
+    /// The text with the location of the expression.
+    private func located(_ text: Text?, _ node: Node) -> Text? {
+        guard var text else { return nil }
+        text.at = program.location(node.syntax)
+        return text
+    }
 
     private func read(_ node: Node) -> Text? {
         switch node.kind {
@@ -103,14 +112,17 @@ struct TextReader {
 
     private func part(_ node: Node) -> Text.Part {
         let name = node.syntax.trimmedDescription
-        if isServers(node) { return Text.Part(inserts: "server", name: name) }
-        if let subject = program.subject(node) {
-            switch subject.kind {
-            case .status: return Text.Part(inserts: "status", name: name)
-            case .code: return Text.Part(inserts: "code", name: name)
-            case .hundreds, .unknown: break
+        let subject = program.subject(node)
+        switch subject?.kind {
+        case .status?: return Text.Part(inserts: "status", name: name)
+        case .code?:
+            if case .key(let key)? = subject?.place?.steps.last, Self.isMessage(key) {
+                return Text.Part(inserts: "server", name: name)
             }
+            return Text.Part(inserts: "code", name: name, place: subject?.place)
+        case .hundreds?, .unknown?, nil: break
         }
+        if isServers(node) { return Text.Part(inserts: "server", name: name) }
         if case .name(let value) = node.kind, case .payload? = program.binding(value, at: node.syntax) {
             let isWait = value.lowercased().contains("retryafter") || value == "seconds"
             return Text.Part(inserts: isWait ? "retryAfter" : "value", name: name)
@@ -146,7 +158,7 @@ struct TextReader {
     /// The text that is only the server's.
     func server(_ node: Node) -> Text? {
         switch node.kind {
-        case .name, .member: isServers(node) ? Text(parts: [.init(inserts: "server")]) : nil
+        case .name, .member: isServers(node) ? located(Text(parts: [.init(inserts: "server")]), node) : nil
         case .binary("??", let first, let second): text(second) == nil ? server(first) : nil
         default: nil
         }

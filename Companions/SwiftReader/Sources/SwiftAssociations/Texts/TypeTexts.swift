@@ -94,9 +94,28 @@ private struct PropertyCollector {
                     self.expression(expression, cases, isLast: item.id == last)
                 }
             case .expr(let expression): self.expression(expression, cases, isLast: item.id == last)
-            case .decl: break
+            case .decl(let decl): declare(decl, cases)
             }
         }
+    }
+
+    /// `let text = switch self { … }`, which is returned later.
+    private mutating func declare(_ decl: DeclSyntax, _ cases: Cases?) {
+        guard let binding = decl.as(VariableDeclSyntax.self)?.bindings.first, let value = binding.initializer?.value,
+            let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainName
+        else { return }
+        let node = NodeReader.node(value)
+        switch node.kind {
+        case .branches, .ternary: assign(node, to: name, cases)
+        default: break
+        }
+    }
+
+    private mutating func assign(_ value: Node, to name: String, _ cases: Cases?) {
+        var inner = self
+        inner.property = assigned[name] ?? TypeTexts.Property()
+        inner.collect(value, cases)
+        assigned[name] = inner.property
     }
 
     private mutating func expression(_ expression: ExprSyntax, _ cases: Cases?, isLast: Bool) {
@@ -105,10 +124,7 @@ private struct PropertyCollector {
         }
         let node = NodeReader.node(expression)
         if case .binary("=", let target, let value) = node.kind, let name = target.chain?.last {
-            var inner = self
-            inner.property = assigned[name] ?? TypeTexts.Property()
-            inner.collect(value, cases)
-            assigned[name] = inner.property
+            assign(value, to: name, cases)
         } else if isLast {
             collect(node, cases)
         }
@@ -187,6 +203,12 @@ private struct PropertyCollector {
 
     private mutating func collect(_ node: Node, _ cases: Cases?) {
         if case .branches(let expression) = node.kind { return branch(expression, cases) }
+        if case .ternary(let test, let first, let second) = node.kind,
+            case .cases(decl, let names, isSelf: true) = program.condition(test)
+        {
+            collect(first, Cases(names: names))
+            return collect(second, cases)
+        }
         if case .tuple = node.kind { return unreadable(cases) }
         if node.isNothing { return add(nil, cases) }
         // `return key`, `return NSLocalizedString(key, comment: "")`: the variable's texts.
@@ -208,7 +230,7 @@ private struct PropertyCollector {
         if isRawValue(node), cases == nil {
             for found in decl.cases {
                 guard case .text(let text)? = program.rawValue(found, of: decl) else { continue }
-                property.texts[found.name] = Text(parts: [.init(text: text)])
+                property.texts[found.name] = Text(at: program.location(found.syntax), parts: [.init(text: text)])
             }
             return
         }
@@ -257,7 +279,7 @@ private struct PropertyCollector {
             guard text.key == nil, text.parts.count == 1, let key = text.parts[0].text, !key.contains(" ") else {
                 return text
             }
-            return Text(parts: [], key: key)
+            return Text(at: text.at, parts: [], key: key)
         }
         var texts = texts
         texts.texts = texts.texts.mapValues(key)
