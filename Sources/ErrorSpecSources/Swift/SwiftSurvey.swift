@@ -58,7 +58,7 @@ extension SwiftSurvey {
         casesWithoutText = all.count { !$0.hasText }
         let texts = all.filter(\.hasText).flatMap { [$0.title, $0.description].compactMap { $0 }.unique { $0 } }
         catalogTexts = texts.count { $0.key != nil }
-        literalTexts = texts.count - catalogTexts
+        literalTexts = texts.count { $0.key == nil && !$0.parts.isEmpty }
         let wrapped = app.wrapped
         let carried = groups.map { Set(reached(from: [$0.type ?? ""]) { wrapped[$0] ?? [] }) }
         let members = groups.indices.flatMap { index in groups[index].cases.map { Member($0, of: index) } }

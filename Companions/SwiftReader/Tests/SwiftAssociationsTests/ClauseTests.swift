@@ -451,7 +451,7 @@ import Testing
                 }
             }
             """
-        #expect(parents(swift) == ["EditError < CommonError"])
+        #expect(parents(swift) == ["EditError < CommonError first"])
     }
 
     @Test func defaultMayAskTheParent() {
@@ -462,6 +462,28 @@ import Testing
             func map(_ status: Int) -> Error { switch status { case 423: return EditError.locked; default: return Common.map(status) } }
             """
         #expect(parents(swift) == ["EditError < CommonError"])
+    }
+
+    @Test func parentMayBeWrapped() {
+        let swift = """
+            enum CommonError: Error {
+                case expired
+                init?(statusCode: Int) { if statusCode == 419 { self = .expired } else { return nil } }
+                static func map(statusCode: Int) -> CommonError? { CommonError(statusCode: statusCode) }
+            }
+            enum JoinError: Error {
+                case taken
+                case common(CommonError?)
+                static func map(statusCode: Int) -> JoinError {
+                    switch statusCode {
+                    case 409: return .taken
+                    default: return .common(CommonError.map(statusCode: statusCode))
+                    }
+                }
+            }
+            """
+        #expect(parents(swift) == ["JoinError < CommonError"])
+        #expect(associations(swift) == ["CommonError.expired 419", "JoinError.taken 409"])
     }
 
     @Test func handlersThatAskEachOtherAreListed() {

@@ -31,7 +31,9 @@ func unused(_ swift: String, path: String = "a.swift") -> [String] {
 }
 
 func parents(_ swift: String) -> [String] {
-    readAssociations([("a.swift", swift)]).parents.map { "\($0.child) < \($0.parent)" }
+    readAssociations([("a.swift", swift)]).parents.map { item in
+        "\(item.child) < \(item.parent)\(item.isFirst == true ? " first" : "")"
+    }
 }
 
 func operations(_ swift: String) -> [String] {

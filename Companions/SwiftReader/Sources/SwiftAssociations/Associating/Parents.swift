@@ -10,13 +10,21 @@ extension Associator {
         }
         for item in finder.found where item.text == nil && item.form != .argument { add(item.type, item.function) }
         for (function, type) in finder.mapped { add(type, function) }
+        // A function that only hands the response on gives what the other function gives.
+        for _ in 0..<3 {
+            for (function, call, _) in finder.asked where made[function.syntax.id] == nil {
+                guard let other = called(call, from: function) else { continue }
+                for type in made[other.syntax.id] ?? [] where type == function.owner { add(type, function) }
+            }
+        }
         var edges: [Report.Parent] = []
-        for (function, call) in finder.asked {
+        for (function, call, isFirst) in finder.asked {
             guard let children = made[function.syntax.id], let other = called(call, from: function) else { continue }
             for parent in made[other.syntax.id] ?? [] {
                 for child in children where child != parent {
                     let edge = Report.Parent(
-                        at: program.location(call.syntax), child: child.fullName, parent: parent.fullName)
+                        at: program.location(call.syntax), child: child.fullName, parent: parent.fullName,
+                        isFirst: isFirst ? true : nil)
                     if !edges.contains(where: { $0.child == edge.child && $0.parent == edge.parent }) {
                         edges.append(edge)
                     }

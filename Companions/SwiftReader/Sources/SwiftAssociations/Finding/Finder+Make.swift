@@ -233,11 +233,12 @@ extension Finder {
         return nil
     }
 
-    /// Whether a static function only makes one error.
+    /// Whether a static function only makes one error. A function that hands a status or a code on doesn't.
     private func isFactory(_ member: Member, _ result: TypeDecl) -> Bool {
-        guard let value = member.body?.onlyExpression, case .call(let callee, _, _) = NodeReader.node(value).kind else {
-            return false
-        }
+        guard let value = member.body?.onlyExpression,
+            case .call(let callee, let arguments, _) = NodeReader.node(value).kind,
+            !isDelegation(arguments, result)
+        else { return false }
         return callee.lastName == result.name || callee.lastName == "init" || callee.lastName == "Self"
     }
 
@@ -369,10 +370,9 @@ extension Finder {
     }
 
     private func ask(_ node: Node, _ contexts: [Context], _ scope: Scope) {
-        guard let member = scope.member,
-            contexts.contains(where: { $0.statuses == nil && $0.codes == nil && !$0.isBranched })
-        else { return }
-        asked.append((member, node))
+        let open = contexts.first { $0.statuses == nil && $0.codes == nil && !$0.isBranched }
+        guard let member = scope.member, let open else { return }
+        asked.append((member, node, isFirst: !open.isOtherwise))
     }
 
     // MARK: Tables and alternatives

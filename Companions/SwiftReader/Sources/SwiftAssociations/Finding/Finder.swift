@@ -8,8 +8,8 @@ final class Finder {
     var unused: [Report.Unused] = []
     /// Tables that the table of an endpoint refers to; they aren't anybody else's.
     var usedTables: Set<SyntaxIdentifier> = []
-    /// Functions that ask other types' functions, for parents.
-    var asked: [(function: Member, call: Node)] = []
+    /// Functions that ask other types' functions, for parents: before they look at the response themselves, or after.
+    var asked: [(function: Member, call: Node, isFirst: Bool)] = []
     /// Enums that are made from a status: `Problem(rawValue: statusCode)`.
     var madeFromStatus: Set<TypeDecl> = []
     /// Functions that return enums made from a status.

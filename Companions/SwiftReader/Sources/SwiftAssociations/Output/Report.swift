@@ -57,6 +57,8 @@ package struct Report {
         package var at: Location
         package var child: String
         package var parent: String
+        /// Whether the parent's errors take precedence over the child's.
+        package var isFirst: Bool?
     }
 
     package struct Operation: Encodable {
