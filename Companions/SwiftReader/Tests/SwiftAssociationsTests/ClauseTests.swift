@@ -464,6 +464,40 @@ import Testing
         #expect(parents(swift) == ["EditError < CommonError"])
     }
 
+    @Test func codesMayFillAGenericParameter() {
+        let swift = """
+            struct Failure: Decodable { let errorCode: String }
+            enum JoinError: String, Error { case taken = "E12" }
+            enum PlaceError: String, Error { case far = "FAR" }
+            func send<E: RawRepresentable & Error>(_ request: Request, errorType: E.Type) throws where E.RawValue == String {
+                let failure = try decode(request.data, as: Failure.self)
+                if let error = E(rawValue: failure.errorCode) { throw error }
+            }
+            func decode<D: Decodable>(_ data: Data, as type: D.Type) throws -> D {
+                try JSONDecoder().decode(D.self, from: data)
+            }
+            func join(_ request: Request) throws { try send(request, errorType: JoinError.self) }
+            """
+        #expect(associations(swift) == ["JoinError.taken 'E12'"])
+        #expect(bodies(swift) == ["Failure code /errorCode"])
+    }
+
+    @Test func statusWithAnUnknownConditionIsListed() {
+        let swift = """
+            enum E: Error { case gone, broken, other }
+            func map(_ statusCode: Int, reply: String) -> E {
+                switch statusCode {
+                case 400 where reply == "gone": return .gone
+                case 409: if reply == "broken" { return .broken }
+                default: break
+                }
+                return .other
+            }
+            """
+        #expect(associations(swift).filter { !$0.contains("otherwise") }.isEmpty)
+        #expect(unused(swift).filter { $0.hasPrefix("branching") }.count == 3)
+    }
+
     @Test func parentMayBeWrapped() {
         let swift = """
             enum CommonError: Error {

@@ -132,6 +132,7 @@ extension Program {
                 codeSources[decl, default: []].insert(source)
             }
         }
+        place = place ?? genericCodePlace(of: decl)
         codePlaces[decl] = .some(place)
         return place
     }

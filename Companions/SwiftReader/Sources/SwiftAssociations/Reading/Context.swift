@@ -152,6 +152,8 @@ extension Context {
             if !names.isEmpty { context.handled = (decl, names) }
         }
         if sorted.isUnknown { context.isCertain = false }
+        // `case 400 where reply == "gone"`: a spec has no condition for `reply`.
+        if isMixed(sorted) { context.isBranched = true }
         if subject.kind == .code {
             // Two members of a body can't be one code.
             if codes != nil, subject.place != places.last { context.reason = .branching }
@@ -172,6 +174,12 @@ extension Context {
         return context
     }
 
+    /// Whether a test of something else is combined with a test of the response.
+    private func isMixed(_ tested: Tested) -> Bool {
+        let isResponse = statuses != nil || codes != nil
+        return tested.statuses.isEmpty && !tested.strange.isEmpty ? isResponse : !strange.isEmpty && !isResponse
+    }
+
     private func excluding(
         _ constants: [Constant], of subject: Subject, _ isRelation: Bool, _ program: Program
     ) -> Context {
@@ -179,6 +187,7 @@ extension Context {
         let sorted = Tested(constants, subject)
         if let decl = subject.type?.decl { context.constantTypes.append(decl) }
         if sorted.isUnknown { context.isCertain = false }
+        if isMixed(sorted) { context.isBranched = true }
         if subject.kind == .code {
             if statuses == nil, codes == nil { context.isOtherwise = true }
             return context

@@ -35,6 +35,7 @@ final class Program {
     var codeSources: [TypeDecl: Set<TypeDecl>] = [:]
     var membersByType: [TypeDecl: (TypeDecl, Member, isList: Bool)]?
     var codePlaces: [TypeDecl: BodyPlace?] = [:]
+    var genericCodePlaces: [TypeDecl: BodyPlace]?
     var errorTypes: [TypeDecl: Bool] = [:]
     /// How many lookups depend on each other. A cycle ends at a limit.
     private var depth = 0

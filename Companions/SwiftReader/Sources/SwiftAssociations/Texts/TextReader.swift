@@ -206,7 +206,8 @@ struct TextReader {
     /// A key of a catalog; a sentence is the text itself.
     private static func key(_ constant: Constant) -> Text? {
         guard case .text(let key) = constant, !key.isEmpty else { return nil }
-        let isSentence = key.contains(" ") || key.unicodeScalars.contains { $0.value > 0x2E7F }
+        let isSentence =
+            key.contains(" ") || ".!?…".contains(key.last ?? " ") || key.unicodeScalars.contains { $0.value > 0x2E7F }
         return isSentence ? Text(parts: [.init(text: key)]) : Text(parts: [], key: key)
     }
 }
