@@ -178,6 +178,25 @@ import Testing
         #expect(associations(swift) == ["Foo.Bar.E.gone 404 | Gone."])
     }
 
+    @Test func generatedFilesOnlyHaveDeclarations() {
+        let generated = """
+            enum Code: String, Codable { case full = "box_full" }
+            struct CodeError: Codable, Error { let code: Code }
+            enum Remote: Int, Error { case gone = 410 }
+            struct Get { var path: String { "/a" }; var method: String { "GET" } }
+            struct Half {
+            """
+        let own = """
+            enum E: Error { case full }
+            struct Failure: Decodable { let code: String }
+            func map(_ failure: Failure) -> E? { switch failure.code { case Code.full.rawValue: return .full; default: return nil } }
+            """
+        let report = readAssociations([("a.swift", own)], generated: [("b.swift", generated)])
+        #expect(report.associations.map(\.match.codes) == [[Match.Code(text: "box_full")]])
+        #expect(report.types.map(\.name) == ["E"])
+        #expect(report.operations.isEmpty && report.unused.isEmpty)
+    }
+
     @Test func otherVersionIsRefused() throws {
         #expect(throws: SwiftReader.Failure.version(2)) {
             try SwiftReader.files(Data("{\"errorspecSwift\": 2}\n".utf8))

@@ -9,7 +9,8 @@ extension Finder {
             guard program.isError(type) else { continue }
             for call in (program.index.calls[type.name] ?? []) + (inits[type] ?? []) {
                 let node = NodeReader.node(ExprSyntax(call))
-                guard !branches.contains(node.syntax.id), case .call(let callee, let arguments, _) = node.kind,
+                guard !program.isGenerated(call), !branches.contains(node.syntax.id),
+                    case .call(let callee, let arguments, _) = node.kind,
                     isMade(type, callee, call)
                 else { continue }
                 argument(arguments, type, node, call)

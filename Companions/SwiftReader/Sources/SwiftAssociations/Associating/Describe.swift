@@ -98,13 +98,21 @@ extension Associator {
         let isNamed = named.contains(type.fullName)
         let isListed =
             listed.contains(type.fullName) || type.cases.contains { listed.contains(type.fullName + "." + $0.name) }
-        guard !names.isEmpty || isNamed || isListed else {
+        guard !names.isEmpty || isNamed || isListed || hasConnected(type) else {
             return list(.unconnected, type.syntax, subject: type.fullName)
         }
         for found in type.cases where !names.contains(found.name) {
             let subject = type.fullName + "." + found.name
             if listed.contains(subject) || isSuccess(found, type) { continue }
             list(.unconnected, found.syntax, subject: subject)
+        }
+    }
+
+    /// Whether a property of a type, or of what it has, is an error that is connected with a constant.
+    private func hasConnected(_ type: TypeDecl, _ depth: Int = 0) -> Bool {
+        type.memberOrder.contains { member in
+            guard program.isStored(member), let decl = program.resolve(member.type)?.decl else { return false }
+            return types.contains(decl) && connected[decl] != nil || depth < 3 && hasConnected(decl, depth + 1)
         }
     }
 

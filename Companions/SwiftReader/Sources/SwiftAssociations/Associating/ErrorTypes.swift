@@ -10,12 +10,10 @@ struct ErrorTypes {
         let errors = program.types.filter { $0.kind != .protocol && program.isError($0) }
         types = Set(errors)
         for type in errors { addCarried(by: type) }
-        for type in program.types where program.isDecodable(type) && isErrorBody(type) {
-            addCarried(by: type, isBody: true)
-        }
+        for type in program.types where program.errorBodies.contains(type) { addCarried(by: type, isBody: true) }
         for type in program.types where !types.contains(type) && type.kind == .enum {
             guard program.codePlace(of: type) != nil, let sources = program.codeSources[type] else { continue }
-            if sources.contains(where: { isErrorBody($0) || isCarried($0) }) { types.insert(type) }
+            if sources.contains(where: { program.errorBodies.contains($0) || isCarried($0) }) { types.insert(type) }
         }
         for type in finder.madeFromStatus where !isList(type) && !isVerdict(type) { types.insert(type) }
         addReturned(finder.found)
@@ -27,6 +25,7 @@ struct ErrorTypes {
             if item.use == .returned || item.use == .thrown { types.insert(item.type) }
         }
         addNamespaces(finder.found)
+        types = types.filter { !program.isGenerated($0.syntax) }
     }
 
     func contains(_ type: TypeDecl) -> Bool { types.contains(type) }
@@ -51,18 +50,6 @@ struct ErrorTypes {
         types.contains { error in
             error.cases.contains { $0.payload.contains { program.resolve($0.type)?.decl == type } }
         }
-    }
-
-    /// Whether the app decodes an error from the type.
-    private func isErrorBody(_ type: TypeDecl) -> Bool {
-        if program.isError(type) { return true }
-        var decl: TypeDecl? = type
-        while let current = decl {
-            let name = current.name.lowercased()
-            if ["error", "fail", "problem", "fault", "exception"].contains(where: name.contains) { return true }
-            decl = current.outer
-        }
-        return false
     }
 
     /// Whether the raw values are HTTP's statuses, successes and redirections too.

@@ -4,63 +4,40 @@ import SwiftSyntax
 /// Requests: types with a path and a method.
 extension Associator {
     mutating func findOperations() {
-        for type in program.types where program.isRequest(type) {
-            guard let pathMember = program.property("path", of: type),
-                let methodMember = program.property("method", of: type) ?? program.property("httpMethod", of: type)
-            else { continue }
-            let methods = arms(methodMember)
-            guard methods.contains(where: { Self.method($0.value) != nil }) else { continue }
-            let paths = arms(pathMember)
-            let base = basePath(of: type)
+        for type in program.types {
+            guard !program.isGenerated(type.syntax), let route = program.route(of: type) else { continue }
+            let methods = program.arms(route.method)
+            guard methods.flatMap(\.values).contains(where: { $0.flatMap(Program.method) != nil }) else { continue }
+            let paths = program.arms(route.path)
             let errors = namedErrors(of: type)
             let names: [String?] = type.kind == .enum && !type.cases.isEmpty ? type.cases.map(\.name) : [nil]
             for name in names {
                 let syntax = name.flatMap { type.enumCase($0)?.syntax } ?? type.syntax
-                let own = values(for: name, in: paths)
-                let path =
-                    own.count == 1
-                    ? own[0].flatMap { template($0, Receiver(type: type, name: name)) }.map { Self.joined(base, $0) }
-                    : nil
-                let method = values(for: name, in: methods).first.flatMap { $0 }.flatMap(Self.method)
-                var operation = Report.Operation(at: program.location(syntax), type: type.fullName, case: name)
-                operation.method = method
-                operation.path = path
-                operation.errors = errors.isEmpty ? nil : errors
-                operation.unreadable = path == nil ? "path" : method == nil ? "method" : nil
-                report.operations.append(operation)
+                let own = program.values(for: name, in: paths)
+                let ownMethods = program.values(for: name, in: methods)
+                for (index, value) in (own.isEmpty ? [nil] : own).enumerated() {
+                    let isPair = ownMethods.count == own.count
+                    let method = isPair ? ownMethods[index] : ownMethods.count == 1 ? ownMethods[0] : nil
+                    var operation = Report.Operation(at: program.location(syntax), type: type.fullName, case: name)
+                    operation.method = method.flatMap(Program.method)
+                    operation.path = value.flatMap { path($0, Receiver(type: type, name: name)) }
+                    operation.errors = errors.isEmpty ? nil : errors
+                    operation.unreadable =
+                        operation.path == nil ? "path" : operation.method == nil ? "method" : nil
+                    // Alternatives that can't be read are one line.
+                    if index == 0 || operation.unreadable == nil || report.operations.last?.unreadable == nil {
+                        report.operations.append(operation)
+                    }
+                }
             }
         }
     }
 
-    private struct Arm {
-        /// `nil` for all other cases.
-        var cases: [String]?
-        var value: Node?
-    }
-
-    /// The values of a property: by the arms of `switch self`, or one for all.
-    private func arms(_ member: Member) -> [Arm] {
-        guard let expression = member.initial ?? member.body?.result else { return [Arm(cases: nil, value: nil)] }
-        guard let branch = expression.as(SwitchExprSyntax.self) else {
-            return [Arm(cases: nil, value: NodeReader.node(expression))]
+    private func path(_ node: Node, _ receiver: Receiver) -> String? {
+        guard let base = basePath(receiver), let path = template(Program.pathOfMethod(node) ?? node, receiver) else {
+            return nil
         }
-        return branch.cases.compactMap { arm in
-            guard case .switchCase(let arm) = arm else { return nil }
-            let value = arm.statements.onlyExpression.map { NodeReader.node($0) }
-            guard case .case(let label) = arm.label else { return Arm(cases: nil, value: value) }
-            return Arm(cases: label.caseItems.compactMap { NodeReader.node($0.pattern).lastName }, value: value)
-        }
-    }
-
-    private func values(for name: String?, in arms: [Arm]) -> [Node?] {
-        let own = arms.filter { arm in name.map { arm.cases?.contains($0) == true } ?? false }
-        return (own.isEmpty ? arms.filter { $0.cases == nil } : own).map(\.value)
-    }
-
-    private static func method(_ node: Node?) -> String? {
-        guard let name = node?.literal ?? node?.lastName else { return nil }
-        let method = (name == "rawValue" ? node?.chain?.dropLast().last ?? "" : name).uppercased()
-        return ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"].contains(method) ? method : nil
+        return Self.joined(base, path)
     }
 
     // MARK: Paths
@@ -78,10 +55,10 @@ extension Associator {
     }
 
     private func pieces(_ node: Node, _ receiver: Receiver) -> String? {
-        program.guarded { self.path(node, receiver) }
+        program.guarded { self.text(node, receiver) }
     }
 
-    private func path(_ node: Node, _ receiver: Receiver) -> String? {
+    private func text(_ node: Node, _ receiver: Receiver) -> String? {
         switch node.kind {
         case .text(let pieces):
             var path = ""
@@ -134,7 +111,7 @@ extension Associator {
             return text
         }
         guard let member = program.property(name, of: receiver.type) else { return nil }
-        let values = values(for: receiver.name, in: arms(member))
+        let values = program.values(for: receiver.name, in: program.arms(member))
         return values.count == 1 ? values[0].flatMap { pieces($0, receiver) } : nil
     }
 
@@ -144,7 +121,7 @@ extension Associator {
         case .name(let name):
             guard let member = program.property(name, of: receiver.type),
                 case .member? = program.binding(name, at: node.syntax),
-                let value = values(for: receiver.name, in: arms(member)).first ?? nil,
+                let value = program.values(for: receiver.name, in: program.arms(member)).first ?? nil,
                 let type = program.type(of: member)?.decl, let name = value.lastName, type.enumCase(name) != nil
             else { return nil }
             return Receiver(type: type, name: name)
@@ -187,15 +164,39 @@ extension Associator {
         }
     }
 
-    private func basePath(of type: TypeDecl) -> String {
-        guard let member = program.property("baseURL", of: type) ?? program.property("baseUrl", of: type),
-            let value = member.initial ?? member.body?.onlyExpression
+    /// The path in a type's `baseURL`; `nil` if the request's value says where the request goes. If the app has several
+    /// hosts with different paths, the path is empty.
+    private func basePath(_ receiver: Receiver) -> String? {
+        guard
+            let member = program.property("baseURL", of: receiver.type)
+                ?? program.property("baseUrl", of: receiver.type)
         else { return "" }
-        var node = NodeReader.node(value)
+        let values = program.values(for: receiver.name, in: program.arms(member))
+        let paths = Set(values.map { $0.map { path(ofURL: $0, receiver) } ?? "" })
+        return paths.count == 1 ? paths.first ?? "" : ""
+    }
+
+    private func path(ofURL url: Node, _ receiver: Receiver) -> String? {
+        var node = url
+        if case .binary("??", let first, _) = node.kind { node = first }
         if case .call(let callee, let arguments, _) = node.kind, callee.lastName == "URL", let first = arguments.first {
             node = first.value
         }
-        guard case .text(let url)? = program.constant(node) else { return "" }
+        if case .name(let name) = node.kind, case .payload? = program.binding(name, at: node.syntax) { return nil }
+        var url = ""
+        if case .text(let pieces) = node.kind {
+            for piece in pieces {
+                switch piece {
+                case .literal(let text): url += text
+                case .value(let value):
+                    // The first value has the host.
+                    guard let text = self.pieces(value, receiver) ?? (url.isEmpty ? "://" : nil) else { return "" }
+                    url += text
+                }
+            }
+        } else if case .text(let text)? = program.constant(node) {
+            url = text
+        }
         guard let start = url.range(of: "://") else { return url.hasPrefix("/") ? url : "" }
         guard let slash = url[start.upperBound...].firstIndex(of: "/") else { return "" }
         return String(url[slash...])

@@ -13,13 +13,15 @@ extension Associator {
         // A function that only hands the response on gives what the other function gives.
         for _ in 0..<3 {
             for (function, call, _) in finder.asked where made[function.syntax.id] == nil {
-                guard let other = called(call, from: function) else { continue }
+                guard let other = program.called(call) else { continue }
                 for type in made[other.syntax.id] ?? [] where type == function.owner { add(type, function) }
             }
         }
         var edges: [Report.Parent] = []
         for (function, call, isFirst) in finder.asked {
-            guard let children = made[function.syntax.id], let other = called(call, from: function) else { continue }
+            guard let children = made[function.syntax.id], let other = program.called(call),
+                other.syntax.id != function.syntax.id
+            else { continue }
             for parent in made[other.syntax.id] ?? [] {
                 for child in children where child != parent {
                     let edge = Report.Parent(
@@ -53,22 +55,24 @@ extension Associator {
         }
         return false
     }
+}
 
-    /// The function of another type that a call calls.
-    private func called(_ call: Node, from function: Member) -> Member? {
+extension Program {
+    /// The function or the initializer of the app that a call calls.
+    func called(_ call: Node) -> Member? {
         guard case .call(let callee, let arguments, _) = call.kind else { return nil }
         let candidates: [Member]
         switch callee.kind {
         case .member(let base, "init"):
-            guard case .meta(let decl)? = program.type(of: base) else { return nil }
+            guard case .meta(let decl)? = type(of: base) else { return nil }
             candidates = decl.members["init"] ?? []
         case .member(let base, let name):
-            switch program.type(of: base) {
-            case .app(let decl, _)?, .meta(let decl)?: candidates = program.functions(name, of: decl)
+            switch type(of: base) {
+            case .app(let decl, _)?, .meta(let decl)?: candidates = functions(name, of: decl)
             default: return nil
             }
         case .name(let name):
-            switch program.binding(name, at: callee.syntax) {
+            switch binding(name, at: callee.syntax) {
             case .member(let member)?: candidates = [member]
             case .type(let decl)?: candidates = decl.members["init"] ?? []
             default: return nil
@@ -76,8 +80,9 @@ extension Associator {
         default: return nil
         }
         let fitting = candidates.filter { member in
-            member.parameters.indices.contains { Program.argument($0, of: member, in: arguments) != nil }
+            member.parameters.isEmpty && arguments.isEmpty
+                || member.parameters.indices.contains { Self.argument($0, of: member, in: arguments) != nil }
         }
-        return (fitting.first { $0.body != nil }).flatMap { $0.syntax.id == function.syntax.id ? nil : $0 }
+        return fitting.first { $0.body != nil }
     }
 }

@@ -2,11 +2,14 @@ import Foundation
 import SwiftSyntax
 
 /// Reads the associations in Swift files: constants, the errors with which the app connects them, and the places.
-package func readAssociations(_ files: [(path: String, text: String)]) -> Report {
-    let sources = SourceText.parse(files)
-    let program = Program(sources)
+/// Nothing in generated files is reported.
+package func readAssociations(
+    _ files: [(path: String, text: String)], generated: [(path: String, text: String)] = []
+) -> Report {
+    let sources = SourceText.parse(files + generated)
+    let program = Program(sources, generated: files.count..<sources.count)
     let finder = Finder(program)
-    for source in sources { finder.listSyntax(source) }
+    for source in sources.prefix(files.count) { finder.listSyntax(source) }
     finder.findAll()
     finder.findArguments()
     let types = ErrorTypes(program, finder)
@@ -65,7 +68,7 @@ struct Associator {
         preferTexts()
         keepCodes()
         report.associations.sort { ($0.at, $0.type) < ($1.at, $1.type) }
-        report.unused = lines.sorted { $0.at == $1.at ? $0.reason.rawValue < $1.reason.rawValue : $0.at < $1.at }
+        report.unused = lines.sorted { ($0.at, $0.order) < ($1.at, $1.order) }
     }
 
     mutating func list(
@@ -142,7 +145,7 @@ struct Associator {
             touched.insert(item.type)
             if item.context.isSuccess, item.context.codes == nil, item.context.strange.isEmpty { continue }
             if let reason = refusal(item.context) {
-                if item.context.statuses != nil || item.context.codes != nil {
+                if item.context.statuses != nil || item.context.codes != nil || reason == .unreadableCondition {
                     list(reason, item.node.syntax, subject: subject)
                 }
                 continue
@@ -163,7 +166,7 @@ struct Associator {
     private func isError(_ item: Finder.Found) -> Bool {
         guard types.contains(item.type) else { return false }
         switch item.use {
-        case .returned, .thrown, .entry: return true
+        case .returned, .thrown, .entry, .carried: return true
         case .assigned, .handed:
             if program.isError(item.type) || item.name == nil { return true }
             // A namespace of errors.
@@ -280,7 +283,8 @@ struct Associator {
             Report.Association(
                 at: program.location(node.syntax), type: type, case: nil, form: .branch, match: match,
                 endpoint: item.context.endpoint, function: item.function?.fullName,
-                description: TextReader(program).text(node)))
+                title: item.title.flatMap { TextReader(program).text($0) },
+                description: item.title?.syntax.id == node.syntax.id ? nil : TextReader(program).text(node)))
         if !types.contains(item.type), !report.types.contains(where: { $0.name == type }) {
             let syntax = owner?.syntax ?? item.function?.syntax ?? node.syntax
             report.types.append(

@@ -221,6 +221,7 @@ extension Finder {
         }
         if callee.lastName == "NSError", let text = nsErrorText(arguments) { show(text, contexts, scope) }
         ask(node, contexts, scope)
+        if follow(node, contexts) { return }
         hand(callee, arguments, contexts, use, scope)
     }
 
@@ -276,7 +277,9 @@ extension Finder {
             guard let inner = type?.decl, inner.kind == .enum, isValue(argument.value, of: inner),
                 program.isError(decl) || program.isError(inner)
             else { continue }
-            return make(argument.value, as: type, contexts, use == .returned ? .thrown : use, scope)
+            let isOnlyPassed = use == .assigned || use == .handed
+            let newUse: Use = use == .returned ? .thrown : isOnlyPassed && program.isError(decl) ? .carried : use
+            return make(argument.value, as: type, contexts, newUse, scope)
         }
         if program.isError(decl), decl.kind != .enum, !isDelegation(arguments, decl) {
             add(decl, nil, node, contexts, use, scope, arguments)
@@ -338,8 +341,26 @@ extension Finder {
         for (index, argument) in arguments.enumerated() {
             let type = parameters.indices.contains(index) ? parameters[index] : nil
             make(argument.value, as: type, contexts, .handed, scope)
-            if let label = argument.label, isShown(label) { show(argument.value, contexts, scope) }
         }
+        let shown = arguments.filter { $0.label.map(isShown) ?? false }
+        let title = shown.first { PlaceTexts.role($0.label) == .title }?.value
+        let text = shown.first { PlaceTexts.role($0.label) != .title }?.value
+        if let node = text ?? title { show(node, title: title, contexts, scope) }
+    }
+
+    /// Finds the errors that a function of the app makes for the responses of a branch that calls the function. The
+    /// function's own conditions are read at the function. Returns whether the call is such a call.
+    private func follow(_ call: Node, _ contexts: [Context]) -> Bool {
+        guard contexts.contains(where: \.isLimited), let function = program.called(call), let body = function.body,
+            let type = program.resolve(function.type), type.decl.map(program.isError) == true
+        else { return false }
+        guard following.count < 3, following.insert(function.syntax.id).inserted else { return true }
+        defer { following.remove(function.syntax.id) }
+        let count = found.count
+        _ = walk(body, contexts, Scope(member: function, returned: type, thrown: program.resolve(function.thrown)))
+        let made = found[count...].filter { item in contexts.contains { $0.isAbout(item.context) } }
+        found.replaceSubrange(count..., with: made)
+        return true
     }
 
     private func parameterTypes(of callee: Node) -> [ValueType?] {
@@ -488,7 +509,7 @@ extension Finder {
     }
 
     /// A text that a branch on a status returns or shows.
-    func show(_ node: Node, _ contexts: [Context], _ scope: Scope) {
+    func show(_ node: Node, title: Node? = nil, _ contexts: [Context], _ scope: Scope) {
         let known = contexts.filter { ($0.statuses != nil || $0.isOtherwise) && $0.isCertain && $0.strange.isEmpty }
         guard !known.isEmpty, TextReader(program).text(node) != nil,
             let owner = scope.member?.owner ?? program.owner(of: node.syntax) ?? Optional(program.globals)
@@ -497,7 +518,7 @@ extension Finder {
             found.append(
                 Found(
                     type: owner, name: nil, node: node, form: .branch, context: context, use: .returned,
-                    function: scope.member, text: node))
+                    function: scope.member, text: node, title: title))
         }
     }
 }

@@ -130,7 +130,7 @@ extension Finder {
         var use = Use.assigned
         if case .name("self") = target.kind { use = .returned }
         if let name = target.lastName, isShown(name) {
-            show(value, contexts, scope)
+            show(value, title: PlaceTexts.role(name) == .title ? value : nil, contexts, scope)
             showHandled([Node.Argument(label: name, value: value)], contexts, scope)
         }
         make(value, as: program.type(of: target), contexts, use, scope)
@@ -165,6 +165,7 @@ extension Finder {
         var rest = contexts
         var after: [Context] = []
         var fallen: [Context] = []
+        var isAnyLeft = false
         for arm in branch.cases {
             guard case .switchCase(let arm) = arm else { continue }
             var entered = fallen
@@ -183,11 +184,13 @@ extension Finder {
                 fallen = entered
                 continue
             }
-            let left = walk(arm: arm.statements, entered, scope)
-            after += left
+            let remaining = walk(arm: arm.statements, entered, scope)
+            if remaining.isEmpty, !entered.isEmpty { isAnyLeft = true }
+            after += remaining
         }
-        // Branches that follow each other would multiply.
-        return after.count > 32 ? contexts : after
+        // If no arm leaves, the code after them doesn't depend on the value. Branches that follow each other would
+        // multiply.
+        return isAnyLeft && after.count <= 32 ? after : contexts
     }
 
     private func condition(of label: SwitchCaseLabelSyntax, _ subject: Node) -> Condition {

@@ -16,22 +16,22 @@ final class Finder {
     var mapped: [(function: Member, type: TypeDecl)] = []
     /// The texts that a screen shows for an error.
     var shown: [TypeDecl: [String: Associator.CaseTexts]] = [:]
-    var decoded: Set<TypeDecl>?
     var comparedProperties: [TypeDecl: [String: Subject?]] = [:]
     /// Tables that are read because another table refers to them.
     var referring: Set<SyntaxIdentifier> = []
     /// How often the values of local constants were read for one expression.
     var followed: [SyntaxIdentifier: Int] = [:]
     var makingDepth = 0
+    /// The functions whose errors are found for a branch that calls them.
+    var following: Set<SyntaxIdentifier> = []
     /// The paths of properties of requests.
     var paths: [String: String?] = [:]
-    /// The members of decodable types that have each type.
-    var holders: [TypeDecl: [(type: TypeDecl, member: Member, isList: Bool)]]?
 
     init(_ program: Program) { self.program = program }
 
-    /// How the app uses an error. A thrown value is an error of any type.
-    enum Use { case returned, thrown, assigned, handed, entry }
+    /// How the app uses an error. A thrown value is an error of any type; a carried value is one that the app makes an
+    /// error with.
+    enum Use { case returned, thrown, assigned, handed, entry, carried }
 
     struct Found {
         var type: TypeDecl
@@ -44,6 +44,8 @@ final class Finder {
         var arguments: [Node.Argument] = []
         /// A text without an error, which the branch returns or shows.
         var text: Node?
+        /// The text's title, or the text itself if it is only a title.
+        var title: Node?
         /// The table that has the entry.
         var table: SyntaxIdentifier?
     }
@@ -77,7 +79,7 @@ final class Finder {
     func findAll() {
         for type in program.types { find(in: type.memberOrder) }
         find(in: program.globals.memberOrder)
-        for file in program.files {
+        for file in program.files where !program.isGenerated(file.tree) {
             let statements = file.tree.statements.filter { if case .decl = $0.item { false } else { true } }
             guard !statements.isEmpty else { continue }
             _ = walk(file.tree.statements, [Context()], Scope(), isTop: true)
@@ -85,7 +87,7 @@ final class Finder {
     }
 
     private func find(in members: [Member]) {
-        for member in members {
+        for member in members where !program.isGenerated(member.syntax) {
             var context = Context()
             context.endpoint = endpoint(of: member)
             let type = member.type.flatMap { program.resolve($0) }
@@ -168,13 +170,6 @@ extension Program {
         let isEndpoint = !isError(decl) && (isRequest || decl.memberOrder.contains { isTable($0) })
         endpoints[decl] = isEndpoint
         return isEndpoint
-    }
-
-    func isRequest(_ decl: TypeDecl) -> Bool {
-        guard decl.kind != .protocol, decl.kind != .external, let path = property("path", of: decl) else {
-            return false
-        }
-        return !path.isStatic && ["method", "httpMethod"].contains { property($0, of: decl) != nil }
     }
 
     /// Whether a property of a value is a table from statuses or codes to errors.

@@ -89,6 +89,9 @@ package struct Report {
         package var reason: Reason
         package var subject: String?
         package var detail: String?
+
+        /// The order of lines at one location.
+        var order: String { [reason.rawValue, subject ?? "", detail ?? ""].joined(separator: " ") }
     }
 }
 

@@ -52,52 +52,64 @@ extension Program {
                 place.steps.append(.each)
                 return place
             }
-            if callee.lastName == "JSON" { return BodyPlace(root: nil, steps: []) }
+            if callee.lastName == "JSON" || isDictionary(decodedType(callee, arguments)) {
+                return BodyPlace(root: nil, steps: [])
+            }
             if let name = callee.lastName, ["Int", "String"].contains(name), arguments.count == 1 {
                 let place = bodyPlace(arguments[0].value)
                 return place?.steps.isEmpty == false ? place : nil
             }
             return nil
-        case .cast(let value, _): return bodyPlace(value) ?? (isObject(node) ? BodyPlace(root: nil, steps: []) : nil)
+        case .cast(let value, let type):
+            if let place = bodyPlace(value) { return place }
+            return !isNoBody(value) && isDictionary(resolve(type)) ? BodyPlace(root: nil, steps: []) : nil
         case .binary("??", let first, _): return bodyPlace(first)
         default: return nil
         }
     }
 
     /// Whether the value is a JSON object without a type: a dictionary, or SwiftyJSON's `JSON`.
-    private func isObject(_ node: Node) -> Bool {
-        if case .name(let name) = node.kind, name == "userInfo" { return false }
-        switch type(of: node) {
-        case .dictionary(.other("String", _)?, let value)?: return value?.decl == nil
-        case .other(let name, _)?: return ["JSON", "NSDictionary", "JSONDictionary", "JSONObject"].contains(name)
-        default: return false
+    private func isObject(_ node: Node) -> Bool { !isNoBody(node) && isDictionary(type(of: node)) }
+
+    /// Whether a dictionary belongs to the request or to the app.
+    private func isNoBody(_ node: Node) -> Bool {
+        let name = node.lastName?.lowercased() ?? ""
+        return name == "userinfo" || name.hasSuffix("headers") || name.hasSuffix("headerfields")
+    }
+
+    private func isDictionary(_ type: ValueType?) -> Bool {
+        switch type {
+        case .dictionary(.other("String", _)?, let value)?: value?.decl == nil
+        case .other(let name, _)?: ["JSON", "NSDictionary", "JSONDictionary", "JSONObject"].contains(name)
+        default: false
         }
     }
 
-    /// The first member of a decoded type that has each type.
-    private func decodedMembers() -> [TypeDecl: (TypeDecl, Member, isList: Bool)] {
-        if let known = membersByType { return known }
-        membersByType = [:]
-        var members: [TypeDecl: (TypeDecl, Member, isList: Bool)] = [:]
-        for type in types where isDecodable(type) {
-            for member in type.memberOrder where isStored(member) && isDecoded(member, in: type) {
-                let resolved = resolve(member.type)
-                guard let decl = resolved?.decl ?? resolved?.element?.decl, members[decl] == nil else { continue }
-                members[decl] = (type, member, resolved?.decl == nil)
-            }
+    /// Whether an error's initializer makes the value from a text: `init?(errorCode: String)`.
+    private func isMadeInError(_ decl: TypeDecl) -> Bool {
+        (index.calls[decl.name] ?? []).prefix(40).contains { call in
+            guard case .call(let callee, let arguments, _) = NodeReader.node(ExprSyntax(call)).kind,
+                case .meta(decl)? = type(of: callee), arguments.count == 1, arguments[0].label == "rawValue",
+                let (function, position) = parameter(arguments[0].value), function.kind == .initializer,
+                let owner = function.owner, isError(owner),
+                case .other("String", _)? = resolve(function.parameters[position].type)
+            else { return false }
+            return owner.memberOrder.contains { isStored($0) && resolve($0.type)?.decl == decl }
         }
-        membersByType = members
-        return members
+    }
+
+    /// The parameter that a name refers to, also through local names.
+    private func parameter(_ node: Node) -> (function: Member, position: Int)? {
+        guard case .name(let name) = node.kind else { return nil }
+        switch binding(name, at: node.syntax) {
+        case .parameter(let function, let position)?: return (function, position)
+        case .local(_, let value?)? where value.syntax.id != node.syntax.id: return guarded { parameter(value) }
+        default: return nil
+        }
     }
 
     private func isDecodedValue(_ decl: TypeDecl) -> Bool {
         !inheritedNames(of: decl).isDisjoint(with: ["Decodable", "Codable", "Mappable", "HandyJSONEnum"])
-    }
-
-    /// Whether a property is among the coding keys, if the type has them.
-    private func isDecoded(_ member: Member, in decl: TypeDecl) -> Bool {
-        guard let keys = decl.nested["CodingKeys"], !keys.cases.isEmpty else { return true }
-        return keys.enumCase(member.name) != nil
     }
 
     func isStored(_ member: Member) -> Bool { member.kind == .property && !member.isStatic && !member.isComputed }
@@ -118,9 +130,8 @@ extension Program {
         if let known = codePlaces[decl] { return known }
         codePlaces[decl] = .some(nil)
         var place: BodyPlace?
-        if isDecodedValue(decl), let (type, member, isList) = decodedMembers()[decl] {
-            let key = BodyPlace.Step.key(key(of: member, in: type))
-            place = BodyPlace(root: type, steps: isList ? [key, .each] : [key])
+        if isDecodedValue(decl), let holder = holder(of: decl) {
+            place = BodyPlace(root: holder.type, steps: steps(of: holder))
         }
         for call in (index.calls[decl.name] ?? []).prefix(40) where place == nil {
             guard case .call(let callee, let arguments, _) = NodeReader.node(ExprSyntax(call)).kind,
@@ -128,11 +139,12 @@ extension Program {
                 let subject = subject(first.value), subject.kind == .code
             else { continue }
             place = subject.place ?? BodyPlace(root: nil, steps: [])
-            if case .member(let base, _) = first.value.kind, let source = type(of: base)?.decl {
-                codeSources[decl, default: []].insert(source)
-            }
+            var sources = [subject.place?.root]
+            if case .member(let base, _) = first.value.kind { sources.append(type(of: base)?.decl) }
+            codeSources[decl] = Set(sources.compactMap(\.self))
         }
         place = place ?? genericCodePlace(of: decl)
+        if place == nil, isMadeInError(decl) { place = BodyPlace(root: nil, steps: []) }
         codePlaces[decl] = .some(place)
         return place
     }

@@ -18,7 +18,13 @@ extension Program {
     private func optional(_ optional: OptionalBindingConditionSyntax, _ element: ConditionElementSyntax) -> Condition {
         guard let value = optional.initializer.map({ NodeReader.node($0.value) }) else { return .present }
         if case .ternary(let test, _, let other) = value.kind, case .null = other.kind { return condition(test) }
-        // `if let table = errors[status]`, `if let known = Problem(rawValue: status)`: what isn't in it is another's.
+        if case .index(let table, let arguments) = value.kind, arguments.count == 1,
+            case .dictionary(_, let error?)? = type(of: table), isErrorValue(error),
+            let subject = subject(arguments[0].value), subject.kind != .unknown
+        {
+            return .known
+        }
+        // `if let known = Problem(rawValue: status)`: what isn't in it is another's.
         if case .name(let name) = value.kind, case .member(let member)? = binding(name, at: value.syntax),
             !member.isComputed, member.initial == nil, member.owner.map(isDecodable) != true
         {

@@ -112,7 +112,9 @@ extension Program {
 
     /// The value of a constant property; of a computed one if its body is one expression.
     func constants(of member: Member) -> [Constant]? {
-        guard member.kind == .property, let value = member.initial ?? member.body?.onlyExpression else { return nil }
+        guard member.kind == .property, let value = member.initial ?? member.body?.onlyExpression,
+            !(member.isVariable && isStored(member) && member.owner != nil)
+        else { return nil }
         let type = resolve(member.type)
         return constants(ofValue: value, type) { constants(NodeReader.node(value), as: type) }
     }

@@ -33,6 +33,11 @@ struct Context {
         return statuses.contains { $0.contains(200) } || statuses.isEmpty
     }
 
+    /// Whether two contexts are about the same responses.
+    func isAbout(_ other: Context) -> Bool {
+        statuses == other.statuses && codes == other.codes && isOtherwise == other.isOtherwise
+    }
+
     /// A context of the same function, for code that runs for any response.
     var unlimited: Context {
         var context = Context()
@@ -52,6 +57,8 @@ indirect enum Condition {
     case or([Condition])
     /// It is true for each response for which the code can continue.
     case present
+    /// A table of errors has the response.
+    case known
     case always
     /// It is about something else.
     case foreign
@@ -61,7 +68,7 @@ indirect enum Condition {
 extension Context {
     func holding(_ condition: Condition, _ program: Program) -> [Context] {
         switch condition {
-        case .always, .present: return [self]
+        case .always, .present, .known: return [self]
         case .test(let subject, let constants, let isRelation):
             return [limited(to: constants, of: subject, isRelation, program)]
         case .cases(let decl, let names, let isSelf):
@@ -98,6 +105,10 @@ extension Context {
         switch condition {
         case .always: return [absent]
         case .present: return [absent]
+        case .known:
+            var context = self
+            if statuses == nil, codes == nil { context.isOtherwise = true }
+            return [context]
         case .test(let subject, let constants, let isRelation):
             return [excluding(constants, of: subject, isRelation, program)]
         case .cases(let decl, _, let isSelf):
@@ -197,7 +208,7 @@ extension Context {
             context.statuses = rest
             return context
         }
-        if sorted.statuses.isEmpty, sorted.strange.isEmpty { return context }
+        if sorted.statuses.isEmpty, sorted.isUnknown || sorted.strange.isEmpty { return context }
         context.excludedStatuses += sorted.statuses
         if let statuses {
             context.statuses = statuses.flatMap { range in
@@ -307,7 +318,7 @@ extension Condition {
     /// Whether the condition is about the response, an endpoint or an error.
     var isReadable: Bool {
         switch self {
-        case .test, .cases: true
+        case .test, .cases, .known: true
         case .not(let condition): condition.isReadable
         case .and(let conditions), .or(let conditions): conditions.contains(where: \.isReadable)
         default: false

@@ -53,6 +53,10 @@ extension Program {
         case .member(let base, let name):
             if Self.transparent.contains(name), let subject = subject(base) { return subject }
             if case .name("self") = base.kind { return memberSubject(name, of: owner(of: base.syntax)) }
+            // Named statuses of a response outside of the app, as in Vapor.
+            if name == "status", case .other(let type, _)? = type(of: base), type.hasSuffix("Response") {
+                return Subject(kind: .status, type: .other("HTTPResponseStatus", []))
+            }
             return memberSubject(name, of: type(of: base)?.decl)
         case .call(let callee, let arguments, _): return callSubject(node, callee, arguments)
         case .binary("??", let first, _): return subject(first)
@@ -63,7 +67,10 @@ extension Program {
             subject.kind = .hundreds
             return subject
         case .cast(let value, _): return subject(value)
-        case .index(let base, _): return type(of: base)?.element?.decl.flatMap { subject(ofType: $0) }
+        case .index(let base, _):
+            let element = type(of: base)?.element
+            if case .other("String", _)? = element { return Subject(kind: .unknown) }
+            return element?.decl.flatMap { subject(ofType: $0) }
         default: return nil
         }
     }
@@ -123,6 +130,9 @@ extension Program {
             return passed(toCase: caseName, position) ?? Subject(kind: .unknown)
         case .whole(let node): return subject(node)
         case .element(let node): return type(of: node)?.element?.decl.flatMap { subject(ofType: $0) }
+        case .part:
+            if let decl = type(of: binding)?.decl { return subject(ofType: decl) }
+            return Subject(kind: StatusNames.isStatus(name) ? .status : .unknown)
         case .caught, .type: return nil
         case .enumCase(let decl, _): return subject(ofType: decl)
         case .member(let member): return subject(of: member)

@@ -182,7 +182,8 @@ struct Collector {
             guard let name = binding.pattern.as(IdentifierPatternSyntax.self) else { return nil }
             return Member(
                 kind: .property, name: name.identifier.plainName, isStatic: isStatic(decl.modifiers),
-                type: binding.typeAnnotation?.type, initial: binding.initializer?.value,
+                type: binding.typeAnnotation?.type,
+                isVariable: decl.bindingSpecifier.tokenKind == .keyword(.var), initial: binding.initializer?.value,
                 body: binding.accessorBlock.flatMap(getter), syntax: index == 0 ? Syntax(decl) : Syntax(binding),
                 owner: owner)
         }

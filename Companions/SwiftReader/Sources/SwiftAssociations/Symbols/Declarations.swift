@@ -80,6 +80,8 @@ struct Member {
     let isStatic: Bool
     /// The annotated type of a property, or the type that a function returns.
     let type: TypeSyntax?
+    /// Whether the value of a stored property can change.
+    var isVariable = false
     var thrown: TypeSyntax?
     var parameters: [Parameter] = []
     /// The value of a stored property.

@@ -11,6 +11,8 @@ indirect enum Binding {
     /// The whole value, which a pattern binds.
     case whole(Node)
     case element(Node)
+    /// An element of a tuple.
+    case part(of: Node, Int)
     case caught
     case member(Member)
     case enumCase(TypeDecl, EnumCase)
@@ -161,16 +163,20 @@ extension Program {
         if let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainName {
             let local = Binding.local(binding.typeAnnotation?.type, value)
             names[name, default: []].append(LocalName(start: start, binding: local))
-        } else if let tuple = binding.pattern.as(TuplePatternSyntax.self) {
-            var values: [Node?] = []
-            if case .tuple(let elements)? = value?.kind { values = elements.map(\.value) }
-            for (index, element) in tuple.elements.enumerated() {
-                guard let name = element.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainName else {
-                    continue
-                }
-                let value = values.indices.contains(index) ? values[index] : nil
-                names[name, default: []].append(LocalName(start: start, binding: .local(nil, value)))
+        } else if case .tuple(let elements) = NodeReader.node(binding.pattern).kind {
+            for (name, local) in parts(elements, of: value) {
+                names[name, default: []].append(LocalName(start: start, binding: local))
             }
+        }
+    }
+
+    /// The names in `let (status, body) = read(response)`.
+    private func parts(_ names: [Node.Argument], of value: Node?) -> [(String, Binding)] {
+        names.enumerated().compactMap { index, element in
+            guard let name = element.value.boundNames.first ?? element.value.chain?.first else { return nil }
+            guard let value else { return (name, .local(nil, nil)) }
+            guard case .tuple(let elements) = value.kind else { return (name, .part(of: value, index)) }
+            return (name, .local(nil, elements.indices.contains(index) ? elements[index].value : nil))
         }
     }
 
@@ -184,10 +190,10 @@ extension Program {
     private func bindings(of condition: ConditionElementSyntax) -> [(String, Binding)] {
         switch condition.condition {
         case .optionalBinding(let optional):
+            let initial = optional.initializer.map { NodeReader.node($0.value) }
+            if case .tuple(let names) = NodeReader.node(optional.pattern).kind { return parts(names, of: initial) }
             guard let name = optional.pattern.as(IdentifierPatternSyntax.self)?.identifier else { return [] }
-            let value =
-                optional.initializer.map { NodeReader.node($0.value) }
-                ?? Node(.name(name.plainName), condition)
+            let value = initial ?? Node(.name(name.plainName), condition)
             return [(name.plainName, .local(optional.typeAnnotation?.type, value))]
         case .matchingPattern(let match):
             let pattern = NodeReader.node(match.pattern)

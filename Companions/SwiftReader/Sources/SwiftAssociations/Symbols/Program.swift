@@ -4,6 +4,7 @@ import SwiftSyntax
 /// that uses them, as in Swift: the nearest declaration around it wins.
 final class Program {
     let files: [SourceText]
+    private let generated: Range<Int>
     let types: [TypeDecl]
     let globals: TypeDecl
     let index: CallIndex
@@ -25,6 +26,7 @@ final class Program {
     private(set) var initializerCalls: [String: [FunctionCallExprSyntax]] = [:]
     private var folders: [[Substring]] = []
     var endpoints: [TypeDecl: Bool] = [:]
+    var routes: [TypeDecl: Route?] = [:]
     var locals: [SyntaxIdentifier: [String: [LocalName]]] = [:]
     var typesOfNodes: [SyntaxIdentifier: ValueType?] = [:]
     var subjectsOfNodes: [SyntaxIdentifier: Subject?] = [:]
@@ -33,7 +35,11 @@ final class Program {
     var parameterSubjects: [ParameterID: Subject] = [:]
     /// The types from whose members the app makes the cases of an enum.
     var codeSources: [TypeDecl: Set<TypeDecl>] = [:]
-    var membersByType: [TypeDecl: (TypeDecl, Member, isList: Bool)]?
+    /// The members of decodable types that have each type.
+    lazy var holders = findHolders()
+    /// The types that the app decodes, and the keys from the decoded document to a value of the type.
+    lazy var decodedTypes = findDecodedTypes()
+    lazy var errorBodies = findErrorBodies()
     var codePlaces: [TypeDecl: BodyPlace?] = [:]
     var genericCodePlaces: [TypeDecl: BodyPlace]?
     var errorTypes: [TypeDecl: Bool] = [:]
@@ -51,8 +57,9 @@ final class Program {
         var type: String
     }
 
-    init(_ sources: [SourceText]) {
+    init(_ sources: [SourceText], generated: Range<Int> = 0..<0) {
         files = sources
+        self.generated = generated
         folders = sources.map { $0.path.split(separator: "/").dropLast() }
         var collector = Collector(Syntax(sources.first?.tree ?? SourceFileSyntax(statements: [])))
         for (number, file) in sources.enumerated() { collector.collect(file.tree, file: number) }
@@ -109,6 +116,8 @@ final class Program {
     }
 
     func file(of syntax: some SyntaxProtocol) -> Int { fileOfRoot[syntax.root.id] ?? -1 }
+
+    func isGenerated(_ syntax: some SyntaxProtocol) -> Bool { generated.contains(file(of: syntax)) }
 
     func location(_ syntax: some SyntaxProtocol) -> Location {
         let file = file(of: syntax)

@@ -206,11 +206,30 @@ extension Program {
 extension CodeBlockItemListSyntax {
     /// The last expression of a body that otherwise only declares local names.
     var result: ExprSyntax? {
-        guard let last, dropLast().allSatisfy({ if case .decl = $0.item { true } else { false } }) else { return nil }
-        return CodeBlockItemListSyntax.expression(last.item)
+        let items = reachable
+        guard let last = items.last, items.dropLast().allSatisfy({ if case .decl = $0.item { true } else { false } })
+        else { return nil }
+        return last.value
     }
 
-    private static func expression(_ item: CodeBlockItemSyntax.Item) -> ExprSyntax? {
+    /// The expression of a body that only has one, with or without `return`.
+    var onlyExpression: ExprSyntax? {
+        let items = reachable
+        return items.count == 1 ? items.first?.value : nil
+    }
+
+    /// The items to the first `return`. A branch of `#if` may be after it.
+    private var reachable: CodeBlockItemListSyntax.SubSequence {
+        let end = firstIndex {
+            if case .stmt(let statement) = $0.item { statement.is(ReturnStmtSyntax.self) } else { false }
+        }
+        return end.map { self[...$0] } ?? self[...]
+    }
+}
+
+extension CodeBlockItemSyntax {
+    /// The expression that an item is or returns.
+    var value: ExprSyntax? {
         switch item {
         case .expr(let expression): return expression
         case .stmt(let statement):
@@ -218,11 +237,5 @@ extension CodeBlockItemListSyntax {
             return statement.as(ExpressionStmtSyntax.self)?.expression
         default: return nil
         }
-    }
-
-    /// The expression of a body that only has one, with or without `return`.
-    var onlyExpression: ExprSyntax? {
-        guard count == 1, let item = first?.item else { return nil }
-        return CodeBlockItemListSyntax.expression(item)
     }
 }

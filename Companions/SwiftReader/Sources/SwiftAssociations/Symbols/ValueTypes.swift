@@ -109,7 +109,7 @@ extension Program {
     }
 
     /// The type in `decode(Problem.self, from: data)` and its like.
-    private func decodedType(_ callee: Node, _ arguments: [Node.Argument]) -> ValueType? {
+    func decodedType(_ callee: Node, _ arguments: [Node.Argument]) -> ValueType? {
         let name = callee.lastName?.lowercased() ?? ""
         let isDecoder = name.contains("decod") || name == "map"
         for argument in arguments {
@@ -121,6 +121,11 @@ extension Program {
                 guard case .meta(let decl)? = elements.first.flatMap({ type(of: $0) }), isDecoder || isDecodable(decl)
                 else { continue }
                 return .array(.app(decl, []))
+            case .dictionary(let entries):
+                guard isDecoder, entries.count == 1, let key = entries[0].key.lastName else { continue }
+                var value = ValueType.other(entries[0].value.lastName ?? "", [])
+                if case .meta(let decl)? = type(of: entries[0].value) { value = .app(decl, []) }
+                return .dictionary(.other(key, []), value)
             default: break
             }
         }
@@ -144,6 +149,9 @@ extension Program {
             return payload(name, position, label, subject).flatMap { resolve($0.type) }
         case .whole(let node): return type(of: node)
         case .element(let node): return type(of: node)?.element
+        case .part(let node, let position):
+            guard case .tuple(let elements)? = type(of: node), elements.indices.contains(position) else { return nil }
+            return elements[position].type
         case .caught: return nil
         case .member(let member):
             if member.kind == .function {

@@ -68,7 +68,7 @@ struct SourceText {
     }
 
     /// Replaces inactive `#if` branches with spaces. A branch for debug or staging builds is inactive. The first
-    /// other branch is active, and so are later branches that only have declarations or cases.
+    /// other branch is active, and so are later branches that only have declarations or cases, or that only return.
     private static func withoutInactiveCode(_ bytes: [UInt8]) -> [UInt8] {
         guard String(decoding: bytes, as: UTF8.self).contains("#if") else { return bytes }
         let visitor = DirectiveVisitor(viewMode: .sourceAccurate)
@@ -124,7 +124,13 @@ private final class DirectiveVisitor: SyntaxVisitor {
         switch elements {
         case .decls, .switchCases: true
         case .statements(let items):
-            items.allSatisfy { if case .decl(let decl) = $0.item { !decl.is(VariableDeclSyntax.self) } else { false } }
+            items.allSatisfy { item in
+                switch item.item {
+                case .decl(let decl): !decl.is(VariableDeclSyntax.self)
+                case .stmt(let statement): items.count == 1 && statement.is(ReturnStmtSyntax.self)
+                case .expr: false
+                }
+            }
         default: false
         }
     }

@@ -1,0 +1,136 @@
+import Testing
+
+/// What a branch makes, and from what.
+@Suite struct BranchTests {
+    @Test func errorThatIsMadeWithACodeIsTheCodes() {
+        let swift = """
+            enum Code: Int, Codable { case update = 1007 }
+            struct ServerError: Codable, Error { let code: Code; let message: String }
+            func check(_ response: Response) -> Observable<Response> {
+                if response.statusCode == 406 { return Observable.error(ServerError(code: .update, message: "")) }
+                return Observable.just(response)
+            }
+            """
+        #expect(Set(associations(swift)) == ["Code.update '1007'", "Code.update 406"])
+        #expect(unused(swift).isEmpty)
+    }
+
+    @Test func functionMayReturnATupleWithTheBody() {
+        let swift = """
+            enum Known: String { case request = "invalid_request" }
+            struct ErrorData: Codable { let code: String; let error: String
+                static func read(_ response: ErrorResponse) -> (Int, ErrorData)? {
+                    guard let data = try? JSONDecoder().decode(ErrorData.self, from: response.data) else { return nil }
+                    return (response.statusCode, data)
+                }
+            }
+            enum DeviceError: Error { case invalid, tooOften, unauthorized, other
+                static func convert(_ response: ErrorResponse) -> DeviceError {
+                    guard let (statusCode, errorData) = ErrorData.read(response) else { return .other }
+                    switch errorData.code {
+                    case Known.request.rawValue: return .invalid
+                    case "exceeded_attempts": return .tooOften
+                    default: ()
+                    }
+                    if statusCode == 401 { return .unauthorized }
+                    return .other
+                }
+            }
+            """
+        #expect(
+            associations(swift) == [
+                "DeviceError.invalid 'invalid_request'", "DeviceError.tooOften 'exceeded_attempts'",
+                "DeviceError.unauthorized 401", "DeviceError.other otherwise",
+            ])
+        #expect(bodies(swift) == ["ErrorData code /code"])
+    }
+
+    @Test func titleThatAScreenShowsIsOnlyATitle() {
+        let swift = """
+            enum Reply<T> { case success(T), wrong, offline }
+            func reply<T>(_ status: Int, _ value: T) -> Reply<T> {
+                switch status { case 200: return .success(value); case 400: return .wrong; default: return .offline }
+            }
+            final class Screen {
+                func show(_ result: Reply<Int>) {
+                    switch result {
+                    case .success: break
+                    case .wrong: alert(title: "You can't sign in.")
+                    default: alert(title: "Try again.")
+                    }
+                }
+                func show(_ status: Int) { if status == 401 { alert(title: "Sign in.", message: "It takes a minute.") } }
+            }
+            """
+        #expect(
+            Set(associations(swift)) == [
+                "Reply.wrong 400 | You can't sign in. | ", "Reply.offline otherwise",
+                "Screen 401 | Sign in. | It takes a minute.",
+            ])
+    }
+
+    @Test func namedStatusNeedsNoType() {
+        let swift = """
+            enum MailError: Error { case refused, other }
+            func parse(_ response: ClientResponse) throws {
+                switch true {
+                case response.status == .ok: return
+                case response.status == .unauthorized: throw MailError.refused
+                default: throw MailError.other
+                }
+            }
+            """
+        #expect(associations(swift) == ["MailError.refused 401", "MailError.other otherwise"])
+    }
+
+    @Test func reasonThatAnErrorIsMadeWithIsNoErrorOfItsOwn() {
+        let swift = """
+            enum Reason { case missing, broken }
+            enum E: Error { case client(Reason)
+                init(reason: Reason) { self = .client(reason) }
+            }
+            func check(_ status: Int, _ completion: (E?) -> Void) {
+                if status == 404 { completion(E(reason: .missing)) }
+            }
+            """
+        #expect(associations(swift).isEmpty)
+    }
+
+    @Test func comparisonOfOtherTextsIsAboutNoResponse() {
+        let swift = """
+            enum E: Error { case invalid, other }
+            final class Session {
+                private var state = ""
+                func check(_ url: URL, _ word: String) throws {
+                    guard word == "DONE" else { throw E.other }
+                    guard let state = url.query, state == self.state else { throw E.invalid }
+                }
+            }
+            """
+        #expect(associations(swift).isEmpty)
+    }
+
+    @Test func branchMayCallAFunctionThatMakesTheError() {
+        let swift = """
+            enum ReplyError: Error { case gone, other }
+            final class Handler {
+                let errors: [Int: ReplyError] = [404: .gone]
+                func handle(statusCode: Int) -> ReplyError {
+                    guard let error = errors[statusCode] else { return generic() }
+                    return error
+                }
+                func generic() -> ReplyError { return .other }
+            }
+            """
+        #expect(associations(swift) == ["ReplyError.gone 404", "ReplyError.other otherwise"])
+    }
+
+    @Test func functionsThatCallEachOtherInBranchesEnd() {
+        let swift = """
+            enum E: Error { case a, b }
+            func f(_ status: Int) -> E { status == 401 ? .a : g(status) }
+            func g(_ status: Int) -> E { if status == 402 { return f(status) }; return .b }
+            """
+        #expect(associations(swift).first == "E.a 401")
+    }
+}
