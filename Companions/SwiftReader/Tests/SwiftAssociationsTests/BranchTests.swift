@@ -133,4 +133,34 @@ import Testing
             """
         #expect(associations(swift).first == "E.a 401")
     }
+
+    @Test func errorMayKeepAnEnumInAProperty() {
+        let swift = """
+            final class APIError: Error {
+                enum Kind { case forbidden, busy, unknown }
+                var kind: Kind
+                init(statusCode: Int) {
+                    switch statusCode {
+                    case 403: self.kind = .forbidden
+                    case 500, 503: kind = .busy
+                    default: self.kind = .unknown
+                    }
+                }
+            }
+            """
+        #expect(
+            associations(swift) == [
+                "APIError.Kind.forbidden 403", "APIError.Kind.busy 500,503", "APIError.Kind.unknown otherwise",
+            ])
+    }
+
+    @Test func failureMayBeAnAlternative() {
+        let swift = """
+            enum E: Error { case expired, other }
+            func handle(_ statusCode: Int, _ completion: (Result<Data, E>) -> Void) {
+                completion(.failure(statusCode == 401 ? .expired : .other))
+            }
+            """
+        #expect(associations(swift) == ["E.expired 401", "E.other otherwise"])
+    }
 }

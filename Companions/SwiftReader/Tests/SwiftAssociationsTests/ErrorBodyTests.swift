@@ -206,4 +206,42 @@ import Testing
             ])
         #expect(unused(swift) == ["unconnected Area.other 2"])
     }
+
+    @Test func enumOfAResourceIsNoCode() {
+        let swift = """
+            struct AccountInfo: Decodable { let name: String; let plan: Plan }
+            enum Plan: String, Decodable { case trial, yearly }
+            enum E: Error { case renewingTrial, other }
+            func load(_ data: Data) throws -> AccountInfo { try JSONDecoder().decode(AccountInfo.self, from: data) }
+            func renew(_ info: AccountInfo, _ done: (E?) -> Void) {
+                switch info.plan {
+                case .trial: done(E.renewingTrial)
+                default: done(nil)
+                }
+                if info.plan == .yearly { done(E.other) }
+            }
+            """
+        #expect(associations(swift).isEmpty)
+        #expect(bodies(swift).isEmpty)
+    }
+
+    @Test func kindBesideACodeIsNoCode() {
+        let swift = """
+            struct ClientError: Decodable {
+                enum Kind: String, Decodable { case auth, email }
+                let code: Int
+                let kind: Kind
+            }
+            enum Outcome { case failed(Failure) }
+            enum Failure: Error { case client(ClientError) }
+            enum TokenError: Int { case expired = 1, invalid = 2 }
+            func handle(_ outcome: Outcome) -> TokenError? {
+                switch outcome {
+                case .failed(.client(let error)): return error.kind == .email ? TokenError(rawValue: error.code) : nil
+                }
+            }
+            """
+        #expect(associations(swift) == ["TokenError.expired '1'", "TokenError.invalid '2'"])
+        #expect(bodies(swift) == ["ClientError code /code"])
+    }
 }

@@ -4,23 +4,29 @@ import SwiftSyntax
 struct ErrorTypes {
     let program: Program
     private(set) var types: Set<TypeDecl> = []
+    /// Enums of statuses or codes that errors have.
+    private(set) var codesOfErrors: Set<TypeDecl> = []
 
     init(_ program: Program, _ finder: Finder) {
         self.program = program
         let errors = program.types.filter { $0.kind != .protocol && program.isError($0) }
         types = Set(errors)
         for type in errors { addCarried(by: type) }
-        for type in program.types where program.errorBodies.contains(type) { addCarried(by: type, isBody: true) }
+        // If the app makes errors from a member of a body, other members aren't codes.
+        for type in program.types where type.kind == .enum { _ = program.codePlace(of: type) }
+        let sources = program.codeSources.values.reduce(into: Set<TypeDecl>()) { $0.formUnion($1) }
+        for type in program.types where program.errorBodies.contains(type) && !sources.contains(type) {
+            addCarried(by: type, isBody: true)
+        }
         for type in program.types where !types.contains(type) && type.kind == .enum {
             guard program.codePlace(of: type) != nil, let sources = program.codeSources[type] else { continue }
             if sources.contains(where: { program.errorBodies.contains($0) || isCarried($0) }) { types.insert(type) }
         }
         for type in finder.madeFromStatus where !isList(type) && !isVerdict(type) { types.insert(type) }
         addReturned(finder.found)
-        let carried = Set(
-            types.flatMap(\.cases).flatMap(\.payload).compactMap { program.resolve($0.type)?.decl }.filter {
-                $0.kind == .enum
-            })
+        let payloads = types.flatMap(\.cases).flatMap(\.payload).map(\.type)
+        let properties = types.flatMap(\.memberOrder).filter { program.isStored($0) }.map(\.type)
+        let carried = Set((payloads + properties).compactMap { program.resolve($0)?.decl }.filter { $0.kind == .enum })
         for item in finder.found where item.text == nil && carried.contains(item.type) {
             if item.use == .returned || item.use == .thrown { types.insert(item.type) }
         }
@@ -41,6 +47,7 @@ struct ErrorTypes {
             let isStruct = carried.kind == .struct && program.subject(ofType: carried)?.kind == .code
             if isCoded || isStruct || !isBody && carried.kind == .enum && program.isStatuses(carried) {
                 types.insert(carried)
+                if !isBody { codesOfErrors.insert(carried) }
             }
         }
     }

@@ -81,6 +81,7 @@ struct Associator {
     /// Whether an enum of statuses or codes only names the constants that the app connects with other errors.
     private func isConstants(_ type: TypeDecl) -> Bool {
         constantTypes.contains(type) && !program.isError(type) && connected[type] == nil
+            && !types.codesOfErrors.contains(type)
     }
 
     // MARK: Matches

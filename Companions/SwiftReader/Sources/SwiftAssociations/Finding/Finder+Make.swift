@@ -322,11 +322,11 @@ extension Finder {
         if callee.lastName?.hasPrefix("#") == true { return }
         showHandled(arguments, contexts, scope)
         guard contexts.contains(where: \.isLimited) else {
-            for argument in arguments {
-                switch argument.value.kind {
-                case .ternary, .binary("??", _, _): make(argument.value, as: nil, contexts, .handed, scope)
-                default: break
-                }
+            guard arguments.contains(where: { isAlternative($0.value) }) else { return }
+            let parameters = parameterTypes(of: callee)
+            for (index, argument) in arguments.enumerated() where isAlternative(argument.value) {
+                let type = parameters.indices.contains(index) ? parameters[index] : nil
+                make(argument.value, as: type, contexts, .handed, scope)
             }
             return
         }
@@ -361,6 +361,17 @@ extension Finder {
         let made = found[count...].filter { item in contexts.contains { $0.isAbout(item.context) } }
         found.replaceSubrange(count..., with: made)
         return true
+    }
+
+    /// Whether an argument decides about the response: `status == 401 ? .expired : .other`, `.failure(… ? … : …)`.
+    private func isAlternative(_ node: Node) -> Bool {
+        switch node.kind {
+        case .ternary, .binary("??", _, _): return true
+        case .call(let callee, let arguments, _):
+            guard case .implicit("failure") = callee.kind, let first = arguments.first else { return false }
+            return isAlternative(first.value)
+        default: return false
+        }
     }
 
     private func parameterTypes(of callee: Node) -> [ValueType?] {

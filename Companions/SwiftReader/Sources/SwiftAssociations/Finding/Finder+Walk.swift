@@ -129,11 +129,20 @@ extension Finder {
     private func assign(_ value: Node, to target: Node, _ contexts: [Context], _ scope: Scope) {
         var use = Use.assigned
         if case .name("self") = target.kind { use = .returned }
+        if isProperty(target, ofError: scope.member?.owner) { use = .thrown }
         if let name = target.lastName, isShown(name) {
             show(value, title: PlaceTexts.role(name) == .title ? value : nil, contexts, scope)
             showHandled([Node.Argument(label: name, value: value)], contexts, scope)
         }
         make(value, as: program.type(of: target), contexts, use, scope)
+    }
+
+    /// Whether an expression is a stored property of an error type: `self.kind` in an initializer.
+    private func isProperty(_ node: Node, ofError owner: TypeDecl?) -> Bool {
+        guard let owner, program.isError(owner), let chain = node.chain, let name = chain.last,
+            chain.count == 1 || chain.count == 2 && chain[0] == "self", let member = program.property(name, of: owner)
+        else { return false }
+        return program.isStored(member)
     }
 
     // MARK: Branches

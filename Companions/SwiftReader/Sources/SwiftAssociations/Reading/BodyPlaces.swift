@@ -108,6 +108,12 @@ extension Program {
         }
     }
 
+    /// Whether an enum that a decoded type has is about errors: the enum of another resource, such as a plan, isn't.
+    func hasCodes(_ decl: TypeDecl, in body: TypeDecl) -> Bool {
+        isError(decl) || errorBodies.contains(body)
+            || body.memberOrder.contains { isStored($0) && TextReader.isMessage(key(of: $0, in: body)) }
+    }
+
     private func isDecodedValue(_ decl: TypeDecl) -> Bool {
         !inheritedNames(of: decl).isDisjoint(with: ["Decodable", "Codable", "Mappable", "HandyJSONEnum"])
     }
@@ -130,7 +136,7 @@ extension Program {
         if let known = codePlaces[decl] { return known }
         codePlaces[decl] = .some(nil)
         var place: BodyPlace?
-        if isDecodedValue(decl), let holder = holder(of: decl) {
+        if isDecodedValue(decl), let holder = holder(of: decl), hasCodes(decl, in: holder.type) {
             place = BodyPlace(root: holder.type, steps: steps(of: holder))
         }
         for call in (index.calls[decl.name] ?? []).prefix(40) where place == nil {

@@ -42,7 +42,11 @@ extension Program {
 
     private func readSubject(_ node: Node) -> Subject? {
         if let place = bodyPlace(node), !place.steps.isEmpty {
-            return Subject(kind: .code, place: place, type: valueType(of: node))
+            let type = valueType(of: node)
+            if let decl = type?.decl, decl.kind == .enum, let root = place.root, !hasCodes(decl, in: root) {
+                return nil
+            }
+            return Subject(kind: .code, place: place, type: type)
         }
         switch node.kind {
         case .name("self"): return owner(of: node.syntax).flatMap { subject(ofType: $0) }

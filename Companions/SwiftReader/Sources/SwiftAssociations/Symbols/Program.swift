@@ -41,6 +41,8 @@ final class Program {
     lazy var decodedTypes = findDecodedTypes()
     lazy var errorBodies = findErrorBodies()
     var codePlaces: [TypeDecl: BodyPlace?] = [:]
+    private(set) lazy var casesByName = Dictionary(
+        grouping: types.flatMap(\.cases).filter { !$0.payload.isEmpty }, by: \.name)
     var genericCodePlaces: [TypeDecl: BodyPlace]?
     var errorTypes: [TypeDecl: Bool] = [:]
     /// How many lookups depend on each other. A cycle ends at a limit.

@@ -165,7 +165,15 @@ extension Program {
 
     /// The declared associated value that a pattern binds.
     func payload(_ name: String, _ position: Int, _ label: String?, _ subject: Node?) -> Parameter? {
-        guard let decl = subject.flatMap({ type(of: $0) })?.decl, let found = decl.enumCase(name) else { return nil }
+        let found: EnumCase?
+        if let subject {
+            found = type(of: subject)?.decl?.enumCase(name)
+        } else {
+            // An inner pattern, or a `catch`: the only case with the name.
+            let cases = casesByName[name] ?? []
+            found = cases.count == 1 ? cases[0] : nil
+        }
+        guard let found else { return nil }
         if let label, let value = found.payload.first(where: { $0.label == label }) { return value }
         return found.payload.indices.contains(position) ? found.payload[position] : nil
     }
