@@ -135,7 +135,7 @@ struct Associator {
                 continue
             }
             guard isError(item) else { continue }
-            if let table = item.table, item.context.endpoint == nil, isUsed(table, item) { continue }
+            if let table = item.table, item.context.endpoint == nil, finder.usedTables.contains(table) { continue }
             if ["success", "ok", "succeeded"].contains(item.name?.lowercased()) { continue }
             let subject = item.type.fullName + (item.name.map { "." + $0 } ?? "")
             touched.insert(item.type)
@@ -174,8 +174,6 @@ struct Associator {
             return false
         }
     }
-
-    private func isUsed(_ table: SyntaxIdentifier, _ item: Finder.Found) -> Bool { finder.usedTables.contains(table) }
 
     private mutating func add(_ item: Finder.Found, _ match: Match, _ context: Context) {
         if let name = item.name { connected[item.type, default: []].insert(name) }
