@@ -141,7 +141,7 @@ struct Associator {
             touched.insert(item.type)
             if item.context.isSuccess, item.context.codes == nil, item.context.strange.isEmpty { continue }
             if let reason = refusal(item.context) {
-                if item.context.statuses != nil || item.context.codes != nil || reason == .unreadableCondition {
+                if item.context.statuses != nil || item.context.codes != nil {
                     list(reason, item.node.syntax, subject: subject)
                 }
                 continue

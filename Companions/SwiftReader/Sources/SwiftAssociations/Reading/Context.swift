@@ -149,6 +149,7 @@ extension Context {
             context.codes = sorted.codes
             if let place = subject.place { context.places.append(place) }
             if sorted.codes.isEmpty { context.isAbsent = true }
+            if constants.isEmpty { context.reason = .unreadableCondition }
             return context
         }
         context.strange += sorted.strange
