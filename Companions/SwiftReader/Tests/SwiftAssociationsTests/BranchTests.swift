@@ -1,6 +1,6 @@
 import Testing
 
-/// What a branch makes, and from what.
+/// The errors that branches make.
 @Suite struct BranchTests {
     @Test func errorThatIsMadeWithACodeIsTheCodes() {
         let swift = """
@@ -96,7 +96,7 @@ import Testing
         #expect(associations(swift) == ["MailError.refused 401", "MailError.other otherwise"])
     }
 
-    @Test func reasonThatAnErrorIsMadeWithIsNoErrorOfItsOwn() {
+    @Test func reasonOfAnErrorIsNotAnErrorItself() {
         let swift = """
             enum Reason { case missing, broken }
             enum E: Error { case client(Reason)
