@@ -1,6 +1,6 @@
 import Testing
 
-/// What a branch makes, and from what.
+/// The errors that branches make.
 @Suite struct BranchTests {
     @Test func errorThatIsMadeWithACodeIsTheCodes() {
         let swift = """
@@ -45,6 +45,19 @@ import Testing
         #expect(bodies(swift) == ["ErrorData code /code"])
     }
 
+    @Test func codeThatCannotBeReadIsListed() {
+        let swift = """
+            enum E: Error { case full, other, locked }
+            struct Failure: Decodable { let code: String }
+            func map(_ failure: Failure) -> E {
+                switch failure.code { case Elsewhere.full.rawValue: return .full; default: return .other }
+            }
+            func store(_ status: OSStatus) throws { if status == errSecDuplicateItem { throw E.locked } }
+            """
+        #expect(associations(swift) == ["E.other otherwise"])
+        #expect(unused(swift) == ["unconnected E.locked 1", "unreadableCondition E.full 4"])
+    }
+
     @Test func titleThatAScreenShowsIsOnlyATitle() {
         let swift = """
             enum Reply<T> { case success(T), wrong, offline }
@@ -83,7 +96,7 @@ import Testing
         #expect(associations(swift) == ["MailError.refused 401", "MailError.other otherwise"])
     }
 
-    @Test func reasonThatAnErrorIsMadeWithIsNoErrorOfItsOwn() {
+    @Test func reasonOfAnErrorIsNotAnErrorItself() {
         let swift = """
             enum Reason { case missing, broken }
             enum E: Error { case client(Reason)

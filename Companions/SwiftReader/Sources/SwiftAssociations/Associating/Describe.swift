@@ -151,10 +151,8 @@ struct TextsOfType {
     /// With a reason or a suggestion, `errorDescription` is the title, as in Cocoa's alerts.
     func title(_ name: String) -> Text? {
         if let title = titles.lazy.compactMap({ $0.text(name) }).first { return title }
-        return reason(name) == nil || isMessage(name) ? nil : headline?.text(name)
+        return reason(name) == nil ? nil : headline?.text(name)
     }
-
-    private func isMessage(_ name: String) -> Bool { false }
 
     func description(_ name: String) -> Text? {
         if let reason = reason(name), headline?.text(name) != nil, titles.allSatisfy({ $0.text(name) == nil }) {

@@ -164,8 +164,8 @@ extension Associator {
         }
     }
 
-    /// The path in a type's `baseURL`; `nil` if the request's value says where the request goes. If the app has several
-    /// hosts with different paths, the path is empty.
+    /// The path in a type's `baseURL`; `nil` if the request's value has the host. If several hosts have different paths,
+    /// the path is empty.
     private func basePath(_ receiver: Receiver) -> String? {
         guard
             let member = program.property("baseURL", of: receiver.type)

@@ -140,13 +140,13 @@ struct Associator {
                 continue
             }
             guard isError(item) else { continue }
-            if let table = item.table, item.context.endpoint == nil, isUsed(table, item) { continue }
+            if let table = item.table, item.context.endpoint == nil, finder.usedTables.contains(table) { continue }
             if ["success", "ok", "succeeded"].contains(item.name?.lowercased()) { continue }
             let subject = item.type.fullName + (item.name.map { "." + $0 } ?? "")
             touched.insert(item.type)
             if item.context.isSuccess, item.context.codes == nil, item.context.strange.isEmpty { continue }
             if let reason = refusal(item.context) {
-                if item.context.statuses != nil || item.context.codes != nil || reason == .unreadableCondition {
+                if item.context.statuses != nil || item.context.codes != nil {
                     list(reason, item.node.syntax, subject: subject)
                 }
                 continue
@@ -179,8 +179,6 @@ struct Associator {
             return false
         }
     }
-
-    private func isUsed(_ table: SyntaxIdentifier, _ item: Finder.Found) -> Bool { finder.usedTables.contains(table) }
 
     private mutating func add(_ item: Finder.Found, _ match: Match, _ context: Context) {
         if let name = item.name { connected[item.type, default: []].insert(name) }

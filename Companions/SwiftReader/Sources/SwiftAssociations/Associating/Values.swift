@@ -87,7 +87,6 @@ extension Associator {
             let name = member.name.lowercased()
             return member.isComputed && !member.isStatic
                 && (name.contains("status") || name.hasSuffix("code") || name == "rawvalue" || name == "number")
-                && !["http.statustext"].contains(name)
         }
         let statusMember = members.first { StatusNames.isStatus($0.name) && !values(of: $0, type).isEmpty }
         var statuses: [String: [ClosedRange<Int>]] = [:]

@@ -31,7 +31,7 @@ extension Finder {
                 let node = NodeReader.node(value)
                 switch node.kind {
                 case .dictionary, .ternary, .branches, .index, .binary:
-                    make(node, as: type, contexts, .assigned, inner)
+                    make(node, as: type, Site(contexts: contexts, use: .assigned, scope: inner))
                 default: break
                 }
                 for closure in closures(in: Syntax(value)) { walk(closure, contexts, scope, as: type) }
@@ -55,11 +55,13 @@ extension Finder {
             return contexts.holding(condition, program)
         case .returnStmt(let statement):
             guard let value = statement.expression else { return [] }
-            make(NodeReader.node(value), as: scope.returned, contexts, .returned, scope)
+            make(NodeReader.node(value), as: scope.returned, Site(contexts: contexts, use: .returned, scope: scope))
             for closure in closures(in: Syntax(value)) { walk(closure, contexts, scope, as: scope.returned) }
             return []
         case .throwStmt(let statement):
-            make(NodeReader.node(statement.expression), as: scope.thrown, contexts, .thrown, scope)
+            make(
+                NodeReader.node(statement.expression), as: scope.thrown,
+                Site(contexts: contexts, use: .thrown, scope: scope))
             return []
         case .continueStmt: return []
         case .doStmt(let statement):
@@ -103,7 +105,9 @@ extension Finder {
             assign(new, to: target, contexts, scope)
         } else {
             isValue = isLast && (isImplicitResult(node) || isOnly && scope.returned != nil)
-            make(node, as: isValue ? scope.returned : nil, contexts, isValue ? .returned : .handed, scope)
+            make(
+                node, as: isValue ? scope.returned : nil,
+                Site(contexts: contexts, use: isValue ? .returned : .handed, scope: scope))
         }
         for closure in closures(in: Syntax(expression)) {
             walk(closure, contexts, scope, as: isValue ? scope.returned : nil)
@@ -127,14 +131,14 @@ extension Finder {
     }
 
     private func assign(_ value: Node, to target: Node, _ contexts: [Context], _ scope: Scope) {
-        var use = Use.assigned
-        if case .name("self") = target.kind { use = .returned }
-        if isProperty(target, ofError: scope.member?.owner) { use = .thrown }
+        var site = Site(contexts: contexts, use: .assigned, scope: scope)
+        if case .name("self") = target.kind { site.use = .returned }
+        if isProperty(target, ofError: scope.member?.owner) { site.use = .thrown }
         if let name = target.lastName, isShown(name) {
-            show(value, title: PlaceTexts.role(name) == .title ? value : nil, contexts, scope)
-            showHandled([Node.Argument(label: name, value: value)], contexts, scope)
+            show(value, title: PlaceTexts.role(name) == .title ? value : nil, site)
+            showHandled([Node.Argument(label: name, value: value)], site)
         }
-        make(value, as: program.type(of: target), contexts, use, scope)
+        make(value, as: program.type(of: target), site)
     }
 
     /// Whether an expression is a stored property of an error type: `self.kind` in an initializer.

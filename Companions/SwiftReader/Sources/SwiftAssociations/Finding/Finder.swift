@@ -59,6 +59,38 @@ final class Finder {
         var table: String?
     }
 
+    /// Where an expression is: the responses for which it runs, how its value is used, and the function around it.
+    struct Site {
+        var contexts: [Context]
+        var use: Use
+        var scope: Scope
+
+        var isLimited: Bool { contexts.contains(where: \.isLimited) }
+
+        func limited(to contexts: [Context]) -> Site { Site(contexts: contexts, use: use, scope: scope) }
+        func used(_ use: Use) -> Site { Site(contexts: contexts, use: use, scope: scope) }
+
+        func holding(_ condition: Condition, _ program: Program) -> Site {
+            limited(to: contexts.holding(condition, program))
+        }
+        func failing(_ condition: Condition, _ program: Program) -> Site {
+            limited(to: contexts.failing(condition, program))
+        }
+
+        /// A table that a type passes to what describes its request is the table of the type.
+        func ofOwner(besides made: TypeDecl, _ program: Program) -> Site {
+            guard let member = scope.member, let owner = member.owner, owner != made, !program.isError(owner),
+                owner.kind != .external, !member.isStatic || member.kind == .initializer
+            else { return self }
+            return limited(
+                to: contexts.map { context in
+                    var context = context
+                    context.endpoint = context.endpoint ?? Report.Endpoint(type: owner.fullName, case: nil)
+                    return context
+                })
+        }
+    }
+
     func list(_ reason: Report.Reason, _ syntax: some SyntaxProtocol, subject: String? = nil, detail: String? = nil) {
         unused.append(
             Report.Unused(at: program.location(syntax), reason: reason, subject: subject, detail: detail))
@@ -96,23 +128,17 @@ final class Finder {
             if let body = member.body { _ = walk(body, [context], scope) }
             guard let initial = member.initial else { continue }
             let node = NodeReader.node(initial)
-            if isTable(node) { make(node, as: type, [context], .entry, scope) }
+            if isTable(node) { make(node, as: type, Site(contexts: [context], use: .entry, scope: scope)) }
             for closure in closures(in: Syntax(initial)) { walk(closure, [context], scope, as: type) }
         }
     }
 
     private func isTable(_ node: Node) -> Bool {
         switch node.kind {
-        case .dictionary: return true
-        case .call(let callee, _, _):
-            guard case .member(let base, "merging") = callee.kind else { return false }
-            _ = base
-            return true
-        case .branches: return true
-        case .name, .member:
-            guard case .dictionary? = program.type(of: node) else { return false }
-            return true
-        default: return false
+        case .dictionary, .branches: true
+        case .call(let callee, _, _): if case .member(_, "merging") = callee.kind { true } else { false }
+        case .name, .member: if case .dictionary? = program.type(of: node) { true } else { false }
+        default: false
         }
     }
 

@@ -93,8 +93,14 @@ extension Program {
             if case .implicit = other.kind { return pattern(other, matches: value) }
             if case .member = other.kind, type(of: other)?.decl?.kind == .enum { return pattern(other, matches: value) }
         }
-        let isAbout = [first, second].contains { (subject($0)?.kind).map { $0 != .unknown } ?? false }
-        return isAbout ? .unreadable : .foreign
+        return unreadable([first, second].lazy.compactMap { self.subject($0) }.first { $0.kind != .unknown })
+    }
+
+    /// A comparison with something that can't be read. What it makes is listed if the comparison is certainly about a
+    /// code.
+    private func unreadable(_ subject: Subject?) -> Condition {
+        guard let subject, subject.kind != .unknown else { return .foreign }
+        return subject.kind == .code ? .test(subject, [], isRelation: false) : .unreadable
     }
 
     private func test(_ value: Node, _ other: Node) -> Condition? {
@@ -182,7 +188,7 @@ extension Program {
             {
                 return self.pattern(arguments[0].value, matches: value)
             }
-            if subject.type?.decl == nil { return subject.kind == .unknown ? .foreign : .unreadable }
+            if subject.type?.decl == nil { return unreadable(subject) }
         }
         return enumCase(pattern, value)
     }

@@ -46,25 +46,6 @@ struct Context {
     }
 }
 
-/// A condition about a response.
-indirect enum Condition {
-    /// The subject is one of the constants.
-    case test(Subject, [Constant], isRelation: Bool)
-    /// `self`, or another value, is one of an enum's cases.
-    case cases(TypeDecl, [String], isSelf: Bool)
-    case not(Condition)
-    case and([Condition])
-    case or([Condition])
-    /// It is true for each response for which the code can continue.
-    case present
-    /// A table of errors has the response.
-    case known
-    case always
-    /// It is about something else.
-    case foreign
-    case unreadable
-}
-
 extension Context {
     func holding(_ condition: Condition, _ program: Program) -> [Context] {
         switch condition {
@@ -171,6 +152,7 @@ extension Context {
             context.codes = sorted.codes
             if let place = subject.place { context.places.append(place) }
             if sorted.codes.isEmpty { context.isAbsent = true }
+            if constants.isEmpty { context.reason = .unreadableCondition }
             return context
         }
         context.strange += sorted.strange
@@ -234,125 +216,5 @@ extension [Context] {
 
     func failing(_ condition: Condition, _ program: Program) -> [Context] {
         Array(flatMap { $0.failing(condition, program) }.prefix(Self.most))
-    }
-}
-
-/// Constants, sorted into statuses, codes, and those that are neither.
-struct Tested {
-    var statuses: [ClosedRange<Int>] = []
-    var codes: [Constant] = []
-    var strange: [Constant] = []
-    /// Whether only the numbers say that they are statuses.
-    var isUnknown = false
-
-    init(_ constants: [Constant], _ subject: Subject) {
-        isUnknown = subject.kind == .unknown
-        for constant in constants where constant != .null {
-            switch (subject.kind, constant) {
-            case (.code, .text(let text)) where subject.isPrefix: codes.append(.prefix(text))
-            case (.code, _): codes.append(constant)
-            case (.hundreds, .number(let hundreds)): statuses.append(hundreds * 100...hundreds * 100 + 99)
-            case (.hundreds, .range(let first, let last)):
-                statuses.append(max(first, 0) * 100...min(max(last, 0), 9) * 100 + 99)
-            case (_, .number(let number)): add(number, number)
-            case (_, .range(let first, let last)): add(first, last)
-            case (_, .text(let text)):
-                if let number = Int(text), text.count == 3 { add(number, number) } else { strange.append(constant) }
-            case (_, .prefix(let text)):
-                if let first = Int(text), (1...5).contains(first) {
-                    statuses.append(first * 100...first * 100 + 99)
-                } else {
-                    strange.append(constant)
-                }
-            default: strange.append(constant)
-            }
-        }
-    }
-
-    /// A number that can be a status is one; other numbers only limit a value that certainly is a status.
-    private mutating func add(_ first: Int, _ last: Int) {
-        let isOne = first == last
-        guard (100...599).contains(first) || (100...599).contains(last) || first < 100 && last > 599 else {
-            return strange.append(isOne ? .number(first) : .range(first, last))
-        }
-        let last = last > 1_000_000 ? 599 : last
-        if isUnknown, !isOne, last - first > 199 { return strange.append(.range(first, last)) }
-        statuses.append(first...last)
-    }
-}
-
-extension ClosedRange<Int> {
-    func overlap(_ other: ClosedRange<Int>) -> ClosedRange<Int>? {
-        guard lowerBound <= other.upperBound, other.lowerBound <= upperBound else { return nil }
-        return Swift.max(lowerBound, other.lowerBound)...Swift.min(upperBound, other.upperBound)
-    }
-
-    func without(_ other: ClosedRange<Int>) -> [ClosedRange<Int>] {
-        guard overlap(other) != nil else { return [self] }
-        var rest: [ClosedRange<Int>] = []
-        if lowerBound < other.lowerBound { rest.append(lowerBound...other.lowerBound - 1) }
-        if upperBound > other.upperBound { rest.append(other.upperBound + 1...upperBound) }
-        return rest
-    }
-}
-
-extension Condition {
-    /// A condition that is true if one of some conditions is true. Tests of one value are one test, and so are the cases of
-    /// one enum.
-    static func any(_ conditions: [Condition]) -> Condition {
-        guard var result = conditions.first else { return .always }
-        for condition in conditions.dropFirst() {
-            switch (result, condition) {
-            case (.test(let subject, let constants, false), .test(let other, let more, false))
-            where subject.kind == other.kind && subject.isPrefix == other.isPrefix:
-                result = .test(subject, constants + more, isRelation: false)
-            case (.cases(let decl, let names, let isSelf), .cases(let other, let more, let isOther))
-            where decl == other && isSelf == isOther:
-                result = .cases(decl, names + more, isSelf: isSelf)
-            default: return .or(conditions)
-            }
-        }
-        return result
-    }
-
-    /// Whether the condition is about the response, an endpoint or an error.
-    var isReadable: Bool {
-        switch self {
-        case .test, .cases, .known: true
-        case .not(let condition): condition.isReadable
-        case .and(let conditions), .or(let conditions): conditions.contains(where: \.isReadable)
-        default: false
-        }
-    }
-
-    fileprivate var isAboutErrors: Bool {
-        if case .cases = self { true } else { false }
-    }
-
-    /// Whether more than `count` conditions are joined.
-    func isLarger(than count: Int) -> Bool {
-        var count = count
-        return !isCounted(&count)
-    }
-
-    private func isCounted(_ rest: inout Int) -> Bool {
-        rest -= 1
-        guard rest >= 0 else { return false }
-        switch self {
-        case .not(let condition): return condition.isCounted(&rest)
-        case .and(let conditions), .or(let conditions):
-            for condition in conditions where !condition.isCounted(&rest) { return false }
-            return true
-        default: return true
-        }
-    }
-
-    var isForeign: Bool {
-        switch self {
-        case .foreign, .unreadable: true
-        case .not(let condition): condition.isForeign
-        case .and(let conditions), .or(let conditions): conditions.contains(where: \.isForeign)
-        default: false
-        }
     }
 }

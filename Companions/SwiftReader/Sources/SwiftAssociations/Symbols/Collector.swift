@@ -130,11 +130,6 @@ struct Collector {
         case .functionDecl(let decl): (owner ?? globals).add(Self.member(decl, owner))
         case .initializerDecl(let decl): owner?.add(Self.member(decl, owner))
         case .subscriptDecl(let decl): owner?.add(Self.member(decl, owner))
-        case .ifConfigDecl(let decl):
-            for clause in decl.clauses {
-                guard case .decls(let items) = clause.elements else { continue }
-                for item in items { collect(item.decl, into: owner, file: file) }
-            }
         default: break
         }
     }

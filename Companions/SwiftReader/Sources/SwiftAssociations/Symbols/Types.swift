@@ -204,26 +204,11 @@ extension Program {
 }
 
 extension CodeBlockItemListSyntax {
-    /// The last expression of a body that otherwise only declares local names.
-    var result: ExprSyntax? {
-        let items = reachable
-        guard let last = items.last, items.dropLast().allSatisfy({ if case .decl = $0.item { true } else { false } })
-        else { return nil }
-        return last.value
-    }
-
-    /// The expression of a body that only has one, with or without `return`.
+    /// The expression of a body that only has one, with or without `return`. After a `return`, the body may have the
+    /// code of another branch of `#if`.
     var onlyExpression: ExprSyntax? {
-        let items = reachable
-        return items.count == 1 ? items.first?.value : nil
-    }
-
-    /// The items to the first `return`. A branch of `#if` may be after it.
-    private var reachable: CodeBlockItemListSyntax.SubSequence {
-        let end = firstIndex {
-            if case .stmt(let statement) = $0.item { statement.is(ReturnStmtSyntax.self) } else { false }
-        }
-        return end.map { self[...$0] } ?? self[...]
+        guard let first, count == 1 || first.item.is(ReturnStmtSyntax.self) else { return nil }
+        return first.value
     }
 }
 

@@ -81,8 +81,6 @@ struct Node {
         default: nil
         }
     }
-
-    var words: [String] { syntax.words }
 }
 
 /// Converts expressions and patterns to nodes.

@@ -137,11 +137,6 @@ private final class DirectiveVisitor: SyntaxVisitor {
 }
 
 extension SyntaxProtocol {
-    /// The identifiers inside the node, in the order of the source.
-    var words: [String] {
-        tokens(viewMode: .sourceAccurate).compactMap { $0.identifierText }
-    }
-
     /// The text of the comment directly before the node, or `nil` if the node has no comment.
     var comment: String? {
         let pieces = leadingTrivia.pieces
@@ -175,16 +170,6 @@ extension SyntaxProtocol {
 }
 
 extension TokenSyntax {
-    /// The text of an identifier (without its backticks) or of `self` or `Self`; `nil` for other tokens.
-    var identifierText: String? {
-        switch tokenKind {
-        case .identifier(let name): name.filter { $0 != "`" }
-        case .keyword(.self): "self"
-        case .keyword(.Self): "Self"
-        default: nil
-        }
-    }
-
     var plainName: String { text.filter { $0 != "`" } }
 }
 
