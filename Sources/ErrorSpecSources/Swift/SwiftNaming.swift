@@ -38,7 +38,9 @@ extension SwiftGroups {
         for index in cases.indices where groups[group].cases[index].draft.name.isEmpty {
             let found = cases[index]
             let own = Self.caseName(found.error.name).map { $0 + capitalized(found.matchName) }
-            let name = found.draft.codes.isEmpty ? own ?? found.matchName : found.matchName
+            // A code that is a number says nothing.
+            let isWord = found.draft.codes.first.map { $0.written.contains { $0.isLetter } } ?? false
+            let name = isWord ? found.matchName : own ?? found.matchName
             groups[group].cases[index].draft.name = scope.claim(name)
         }
     }

@@ -244,4 +244,22 @@ import Testing
         #expect(associations(swift) == ["TokenError.expired '1'", "TokenError.invalid '2'"])
         #expect(bodies(swift) == ["ClientError code /code"])
     }
+
+    @Test func codeMayBeAGenericParameter() {
+        let swift = """
+            protocol UserProblem {}
+            typealias DecodableProblem = UserProblem & Decodable
+            struct UserError<P: DecodableProblem>: Decodable { let code: P; let message: String }
+            struct Reply<Payload: Decodable, P: DecodableProblem>: Decodable {
+                let payload: Payload?
+                let error: UserError<P>?
+            }
+            struct Session: Decodable { let token: String }
+            enum LoginProblem: Int, DecodableProblem { case wrong = 1, unverified = 2 }
+            enum Tone: Int, DecodableProblem { case loud = 1 }
+            typealias LoginReply = Reply<Session, LoginProblem>
+            """
+        #expect(associations(swift) == ["LoginProblem.wrong '1'", "LoginProblem.unverified '2'"])
+        #expect(bodies(swift) == ["Reply code /error/code message /error/message"])
+    }
 }

@@ -40,8 +40,9 @@ struct ErrorTypes {
     private mutating func addCarried(by type: TypeDecl, isBody: Bool = false) {
         let payloads = type.cases.flatMap(\.payload).map(\.type)
         let properties = type.memberOrder.filter { program.isStored($0) }.map(\.type)
-        for syntax in payloads + properties {
-            guard let carried = program.resolve(syntax)?.decl, !types.contains(carried) else { continue }
+        let filling = type.memberOrder.filter { program.isStored($0) }.flatMap { program.fillers(of: $0, in: type) }
+        for carried in (payloads + properties).compactMap({ program.resolve($0)?.decl }) + filling {
+            if types.contains(carried) { continue }
             let values = carried.cases.compactMap { program.rawValue($0, of: carried) }
             let isCoded = !values.isEmpty && program.codePlace(of: carried) != nil
             let isStruct = carried.kind == .struct && program.subject(ofType: carried)?.kind == .code

@@ -8,6 +8,9 @@ extension Program {
         var holders: [TypeDecl: [Holder]] = [:]
         for type in types where isDecodable(type) {
             for member in type.memberOrder where isStored(member) && isDecoded(member, in: type) {
+                for filler in fillers(of: member, in: type) {
+                    holders[filler, default: []].append((type, member, false))
+                }
                 let resolved = resolve(member.type)
                 guard let held = resolved?.decl ?? resolved?.element?.decl else { continue }
                 holders[held, default: []].append((type, member, resolved?.decl == nil))
@@ -106,8 +109,11 @@ extension Program {
         while bodies.count > count {
             count = bodies.count
             for type in named where !bodies.contains(type) {
-                let isPart = holders[type]?.contains { !bodies.contains($0.type) } ?? false
-                if !isPart || carried.contains(type) || decodedTypes[type] != nil { bodies.insert(type) }
+                // A generic type around a body is an envelope of any reply.
+                let isPart = holders[type]?.contains {
+                    !bodies.contains($0.type) && $0.type.genericNames.isEmpty
+                }
+                if isPart != true || carried.contains(type) || decodedTypes[type] != nil { bodies.insert(type) }
             }
         }
         return bodies

@@ -43,6 +43,7 @@ final class Program {
     var codePlaces: [TypeDecl: BodyPlace?] = [:]
     private(set) lazy var casesByName = Dictionary(
         grouping: types.flatMap(\.cases).filter { !$0.payload.isEmpty }, by: \.name)
+    lazy var fillers = findFillers()
     var genericCodePlaces: [TypeDecl: BodyPlace]?
     var errorTypes: [TypeDecl: Bool] = [:]
     /// How many lookups depend on each other. A cycle ends at a limit.
@@ -174,6 +175,8 @@ struct CallIndex {
     private(set) var calls: [String: [FunctionCallExprSyntax]] = [:]
     private(set) var subscripts: [String: [SubscriptCallExprSyntax]] = [:]
     private(set) var comparisons: [String: [SequenceExprSyntax]] = [:]
+    /// Types with generic arguments.
+    private(set) var generics: [String: [IdentifierTypeSyntax]] = [:]
     private(set) var convertsSnakeCase = false
 
     init(_ files: [SourceText]) {
@@ -182,6 +185,7 @@ struct CallIndex {
         calls = visitor.calls
         subscripts = visitor.subscripts
         comparisons = visitor.comparisons
+        generics = visitor.generics
         convertsSnakeCase = visitor.convertsSnakeCase
     }
 
@@ -189,6 +193,7 @@ struct CallIndex {
         var calls: [String: [FunctionCallExprSyntax]] = [:]
         var subscripts: [String: [SubscriptCallExprSyntax]] = [:]
         var comparisons: [String: [SequenceExprSyntax]] = [:]
+        var generics: [String: [IdentifierTypeSyntax]] = [:]
         var convertsSnakeCase = false
 
         override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
@@ -212,6 +217,11 @@ struct CallIndex {
             for element in elements {
                 if let name = element.lastName { comparisons[name, default: []].append(node) }
             }
+            return .visitChildren
+        }
+
+        override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
+            if node.genericArgumentClause != nil { generics[node.name.plainName, default: []].append(node) }
             return .visitChildren
         }
 

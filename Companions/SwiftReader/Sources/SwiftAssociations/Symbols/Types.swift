@@ -171,6 +171,10 @@ extension Program {
                     names.insert(String(name.split(separator: ".").last ?? ""))
                 } else if let name = inherited.dottedNames.last {
                     names.insert(name)
+                    for alias in globalAliases[name] ?? [] {
+                        let parts = alias.as(CompositionTypeSyntax.self)?.elements ?? []
+                        names.formUnion(parts.compactMap { $0.type.dottedNames.last })
+                    }
                 }
             }
         }
