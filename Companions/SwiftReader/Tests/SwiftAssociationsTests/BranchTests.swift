@@ -146,4 +146,29 @@ import Testing
             """
         #expect(associations(swift).first == "E.a 401")
     }
+
+    @Test func tableOfAnotherTypeIsRead() {
+        let swift = """
+            enum E: Error { case gone, full }
+            enum Tables { static let common: [Int: E] = [404: .gone] }
+            struct List { var table: [Int: E] { Tables.common } }
+            struct Store { let own: [Int: E] = [507: .full]; var table: [Int: E] { self.own } }
+            """
+        #expect(associations(swift).contains("E.gone 404 @List"))
+        #expect(associations(swift).contains("E.full 507 @Store"))
+    }
+
+    @Test func superclassIsAParent() {
+        let swift = """
+            enum CommonError: Int, Error { case broken = 500 }
+            enum EditError: Error { case locked }
+            class Handler { func map(_ status: Int) -> Error? { CommonError(rawValue: status) } }
+            class EditHandler: Handler {
+                override func map(_ status: Int) -> Error? {
+                    switch status { case 423: return EditError.locked; default: return super.map(status) }
+                }
+            }
+            """
+        #expect(parents(swift) == ["EditError < CommonError"])
+    }
 }

@@ -38,8 +38,7 @@ struct ErrorTypes {
             guard let carried = program.resolve(syntax)?.decl, !types.contains(carried) else { continue }
             let values = carried.cases.compactMap { program.rawValue($0, of: carried) }
             let isCoded = !values.isEmpty && program.codePlace(of: carried) != nil
-            let isStruct = carried.kind == .struct && program.subject(ofType: carried)?.kind == .code
-            if isCoded || isStruct || !isBody && carried.kind == .enum && program.isStatuses(carried) {
+            if isCoded || !isBody && carried.kind == .enum && program.isStatuses(carried) {
                 types.insert(carried)
             }
         }

@@ -170,9 +170,6 @@ extension Finder {
                 }
                 if case .other(_, let arguments)? = program.type(of: base) { return [arguments.last ?? nil] }
             }
-            if case .other(_, let arguments)? = program.type(of: base), name.lowercased().contains("error") {
-                return [arguments.last ?? nil]
-            }
         default: break
         }
         return []
