@@ -96,6 +96,18 @@ import Testing
         #expect(associations(swift) == ["MailError.refused 401", "MailError.other otherwise"])
     }
 
+    @Test func kindOfAnErrorIsTheError() {
+        let swift = """
+            struct AppError: Error { enum Kind { case gone, full, other }; let kind: Kind; let message: String }
+            func check(_ status: Int) throws { if status == 404 { throw AppError(kind: .gone, message: "Gone.") } }
+            func map(_ status: Int, _ completion: (Result<Int, AppError>) -> Void) {
+                if status == 507 { completion(.failure(AppError(kind: .full, message: "Full."))) }
+            }
+            """
+        #expect(associations(swift) == ["AppError.Kind.gone 404 | Gone.", "AppError.Kind.full 507 | Full."])
+        #expect(unused(swift) == ["unconnected AppError.Kind.other 1"])
+    }
+
     @Test func reasonOfAnErrorIsNotAnErrorItself() {
         let swift = """
             enum Reason { case missing, broken }

@@ -11,16 +11,16 @@ struct ErrorTypes {
         types = Set(errors)
         for type in errors { addCarried(by: type) }
         for type in program.types where program.errorBodies.contains(type) { addCarried(by: type, isBody: true) }
+        let errorParts = Set(types.flatMap { program.parts(of: $0) })
         for type in program.types where !types.contains(type) && type.kind == .enum {
             guard program.codePlace(of: type) != nil, let sources = program.codeSources[type] else { continue }
-            if sources.contains(where: { program.errorBodies.contains($0) || isCarried($0) }) { types.insert(type) }
+            if sources.contains(where: { program.errorBodies.contains($0) || errorParts.contains($0) }) {
+                types.insert(type)
+            }
         }
         for type in finder.madeFromStatus where !isList(type) && !isVerdict(type) { types.insert(type) }
         addReturned(finder.found)
-        let carried = Set(
-            types.flatMap(\.cases).flatMap(\.payload).compactMap { program.resolve($0.type)?.decl }.filter {
-                $0.kind == .enum
-            })
+        let carried = Set(types.flatMap { program.parts(of: $0) }.filter { $0.kind == .enum })
         for item in finder.found where item.text == nil && carried.contains(item.type) {
             if item.use == .returned || item.use == .thrown { types.insert(item.type) }
         }
@@ -32,22 +32,12 @@ struct ErrorTypes {
 
     /// Enums of statuses or codes that an error has, in its cases or its properties.
     private mutating func addCarried(by type: TypeDecl, isBody: Bool = false) {
-        let payloads = type.cases.flatMap(\.payload).map(\.type)
-        let properties = type.memberOrder.filter { program.isStored($0) }.map(\.type)
-        for syntax in payloads + properties {
-            guard let carried = program.resolve(syntax)?.decl, !types.contains(carried) else { continue }
+        for carried in program.parts(of: type) where !types.contains(carried) {
             let values = carried.cases.compactMap { program.rawValue($0, of: carried) }
             let isCoded = !values.isEmpty && program.codePlace(of: carried) != nil
             if isCoded || !isBody && carried.kind == .enum && program.isStatuses(carried) {
                 types.insert(carried)
             }
-        }
-    }
-
-    /// Whether an error has a value of the type.
-    private func isCarried(_ type: TypeDecl) -> Bool {
-        types.contains { error in
-            error.cases.contains { $0.payload.contains { program.resolve($0.type)?.decl == type } }
         }
     }
 
