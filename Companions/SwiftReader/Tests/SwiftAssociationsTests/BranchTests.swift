@@ -96,6 +96,18 @@ import Testing
         #expect(associations(swift) == ["MailError.refused 401", "MailError.other otherwise"])
     }
 
+    @Test func kindOfAnErrorIsTheError() {
+        let swift = """
+            struct AppError: Error { enum Kind { case gone, full, other }; let kind: Kind; let message: String }
+            func check(_ status: Int) throws { if status == 404 { throw AppError(kind: .gone, message: "Gone.") } }
+            func map(_ status: Int, _ completion: (Result<Int, AppError>) -> Void) {
+                if status == 507 { completion(.failure(AppError(kind: .full, message: "Full."))) }
+            }
+            """
+        #expect(associations(swift) == ["AppError.Kind.gone 404 | Gone.", "AppError.Kind.full 507 | Full."])
+        #expect(unused(swift) == ["unconnected AppError.Kind.other 1"])
+    }
+
     @Test func reasonOfAnErrorIsNotAnErrorItself() {
         let swift = """
             enum Reason { case missing, broken }
@@ -175,5 +187,30 @@ import Testing
             }
             """
         #expect(associations(swift) == ["E.expired 401", "E.other otherwise"])
+    }
+
+    @Test func tableOfAnotherTypeIsRead() {
+        let swift = """
+            enum E: Error { case gone, full }
+            enum Tables { static let common: [Int: E] = [404: .gone] }
+            struct List { var table: [Int: E] { Tables.common } }
+            struct Store { let own: [Int: E] = [507: .full]; var table: [Int: E] { self.own } }
+            """
+        #expect(associations(swift).contains("E.gone 404 @List"))
+        #expect(associations(swift).contains("E.full 507 @Store"))
+    }
+
+    @Test func superclassIsAParent() {
+        let swift = """
+            enum CommonError: Int, Error { case broken = 500 }
+            enum EditError: Error { case locked }
+            class Handler { func map(_ status: Int) -> Error? { CommonError(rawValue: status) } }
+            class EditHandler: Handler {
+                override func map(_ status: Int) -> Error? {
+                    switch status { case 423: return EditError.locked; default: return super.map(status) }
+                }
+            }
+            """
+        #expect(parents(swift) == ["EditError < CommonError"])
     }
 }

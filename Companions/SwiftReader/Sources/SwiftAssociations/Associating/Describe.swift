@@ -108,11 +108,10 @@ extension Associator {
         }
     }
 
-    /// Whether a property of a type, or of what it has, is an error that is connected with a constant.
+    /// Whether a part of a type, or a part of one, is an error that is connected with a constant.
     private func hasConnected(_ type: TypeDecl, _ depth: Int = 0) -> Bool {
-        type.memberOrder.contains { member in
-            guard program.isStored(member), let decl = program.resolve(member.type)?.decl else { return false }
-            return types.contains(decl) && connected[decl] != nil || depth < 3 && hasConnected(decl, depth + 1)
+        program.parts(of: type).contains { part in
+            types.contains(part) && connected[part] != nil || depth < 3 && hasConnected(part, depth + 1)
         }
     }
 

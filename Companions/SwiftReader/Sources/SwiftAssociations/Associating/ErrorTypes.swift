@@ -18,15 +18,16 @@ struct ErrorTypes {
         for type in program.types where program.errorBodies.contains(type) && !sources.contains(type) {
             addCarried(by: type, isBody: true)
         }
+        let errorParts = Set(types.flatMap { program.parts(of: $0) })
         for type in program.types where !types.contains(type) && type.kind == .enum {
             guard program.codePlace(of: type) != nil, let sources = program.codeSources[type] else { continue }
-            if sources.contains(where: { program.errorBodies.contains($0) || isCarried($0) }) { types.insert(type) }
+            if sources.contains(where: { program.errorBodies.contains($0) || errorParts.contains($0) }) {
+                types.insert(type)
+            }
         }
         for type in finder.madeFromStatus where !isList(type) && !isVerdict(type) { types.insert(type) }
         addReturned(finder.found)
-        let payloads = types.flatMap(\.cases).flatMap(\.payload).map(\.type)
-        let properties = types.flatMap(\.memberOrder).filter { program.isStored($0) }.map(\.type)
-        let carried = Set((payloads + properties).compactMap { program.resolve($0)?.decl }.filter { $0.kind == .enum })
+        let carried = Set(types.flatMap { program.parts(of: $0) }.filter { $0.kind == .enum })
         for item in finder.found where item.text == nil && carried.contains(item.type) {
             if item.use == .returned || item.use == .thrown { types.insert(item.type) }
         }
@@ -38,25 +39,14 @@ struct ErrorTypes {
 
     /// Enums of statuses or codes that an error has, in its cases or its properties.
     private mutating func addCarried(by type: TypeDecl, isBody: Bool = false) {
-        let payloads = type.cases.flatMap(\.payload).map(\.type)
-        let properties = type.memberOrder.filter { program.isStored($0) }.map(\.type)
         let filling = type.memberOrder.filter { program.isStored($0) }.flatMap { program.fillers(of: $0, in: type) }
-        for carried in (payloads + properties).compactMap({ program.resolve($0)?.decl }) + filling {
-            if types.contains(carried) { continue }
+        for carried in program.parts(of: type) + filling where !types.contains(carried) {
             let values = carried.cases.compactMap { program.rawValue($0, of: carried) }
             let isCoded = !values.isEmpty && program.codePlace(of: carried) != nil
-            let isStruct = carried.kind == .struct && program.subject(ofType: carried)?.kind == .code
-            if isCoded || isStruct || !isBody && carried.kind == .enum && program.isStatuses(carried) {
+            if isCoded || !isBody && carried.kind == .enum && program.isStatuses(carried) {
                 types.insert(carried)
                 if !isBody { codesOfErrors.insert(carried) }
             }
-        }
-    }
-
-    /// Whether an error has a value of the type.
-    private func isCarried(_ type: TypeDecl) -> Bool {
-        types.contains { error in
-            error.cases.contains { $0.payload.contains { program.resolve($0.type)?.decl == type } }
         }
     }
 

@@ -127,8 +127,7 @@ extension Associator {
             return Receiver(type: type, name: name)
         case .member(let base, let name):
             if case .name("self") = base.kind { return self.receiver(Node(.name(name), node.syntax), receiver) }
-            guard case .meta(let type)? = program.type(of: base), type.enumCase(name) != nil else { return nil }
-            return Receiver(type: type, name: name)
+            return nil
         default: return nil
         }
     }

@@ -63,9 +63,6 @@ extension Program {
         guard case .call(let callee, let arguments, _) = call.kind else { return nil }
         let candidates: [Member]
         switch callee.kind {
-        case .member(let base, "init"):
-            guard case .meta(let decl)? = type(of: base) else { return nil }
-            candidates = decl.members["init"] ?? []
         case .member(let base, let name):
             switch type(of: base) {
             case .app(let decl, _)?, .meta(let decl)?: candidates = functions(name, of: decl)

@@ -169,14 +169,7 @@ struct Associator {
         switch item.use {
         case .returned, .thrown, .entry, .carried: return true
         case .assigned, .handed:
-            if program.isError(item.type) || item.name == nil { return true }
-            // A namespace of errors.
-            if let name = item.name, let member = item.type.members[name]?.first,
-                let type = program.type(of: member)?.decl
-            {
-                return program.isError(type)
-            }
-            return false
+            return program.isError(item.type) || item.name == nil
         }
     }
 

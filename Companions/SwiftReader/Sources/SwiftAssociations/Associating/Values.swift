@@ -3,16 +3,11 @@ import SwiftSyntax
 /// Raw values, and the error's own number.
 extension Associator {
     mutating func rawValues(of type: TypeDecl) {
-        guard type.kind == .enum, let subject = program.subject(ofType: type) else { return structCodes(of: type) }
+        guard type.kind == .enum, let subject = program.subject(ofType: type) else { return }
         let isStandard = type.cases.contains { program.rawValue($0, of: type) == .number(200) }
         for found in type.cases {
-            guard let value = program.rawValue(found, of: type) else {
-                if found.rawValue != nil {
-                    list(.unreadableConstant, found.syntax, subject: type.fullName + "." + found.name)
-                }
-                continue
-            }
-            guard isUsable(value, found, type, subject, isStandard) else { continue }
+            guard let value = program.rawValue(found, of: type), isUsable(value, found, type, subject, isStandard)
+            else { continue }
             add(value, subject, found.name, type, found.syntax, .rawValue)
         }
     }
@@ -68,15 +63,6 @@ extension Associator {
         report.associations.append(
             Report.Association(
                 at: program.location(syntax), type: type.fullName, case: name, form: form, match: match))
-    }
-
-    /// The constants of a struct of codes: `static let gone = ErrorCode("gone")`.
-    private mutating func structCodes(of type: TypeDecl) {
-        guard type.kind == .struct, let subject = program.subject(ofType: type) else { return }
-        for member in type.memberOrder where member.isStatic && member.kind == .property {
-            guard let value = program.constants(ofStatic: member, in: type), value.count == 1 else { continue }
-            add(value[0], subject, member.name, type, member.syntax, .rawValue)
-        }
     }
 
     // MARK: The error's own number
@@ -183,16 +169,5 @@ extension Associator {
             }
         }
         return values
-    }
-}
-
-extension Program {
-    /// The value of a static property of a type of codes.
-    func constants(ofStatic member: Member, in decl: TypeDecl) -> [Constant]? {
-        guard let value = member.initial ?? member.body?.onlyExpression,
-            case .call(let callee, let arguments, _) = NodeReader.node(value).kind, let first = arguments.first,
-            [nil, "rawValue"].contains(first.label), [decl.name, "Self", "init"].contains(callee.lastName ?? "")
-        else { return nil }
-        return constants(first.value)
     }
 }

@@ -77,7 +77,12 @@ extension Finder {
             else { continue }
             let isOnlyPassed = site.use == .assigned || site.use == .handed
             let use: Use = site.use == .returned ? .thrown : isOnlyPassed && program.isError(decl) ? .carried : site.use
-            return make(argument.value, as: type, site.used(use))
+            let count = found.count
+            make(argument.value, as: type, site.used(use))
+            // `Problem(kind: .gone, message: "…")`: the text is the inner error's.
+            let texts = arguments.filter { TextReader(program).text($0.value) != nil }
+            for index in count..<found.count where found[index].arguments.isEmpty { found[index].arguments = texts }
+            return
         }
         if program.isError(decl), decl.kind != .enum, !isDelegation(arguments, decl) {
             add(decl, nil, node, site, arguments)
@@ -180,9 +185,6 @@ extension Finder {
                     return types
                 }
                 if case .other(_, let arguments)? = program.type(of: base) { return [arguments.last ?? nil] }
-            }
-            if case .other(_, let arguments)? = program.type(of: base), name.lowercased().contains("error") {
-                return [arguments.last ?? nil]
             }
         default: break
         }

@@ -126,16 +126,12 @@ extension Finder {
         _ site: Site
     ) {
         guard site.isLimited || isTable(node) else { return }
-        if case .meta(let decl)? = program.type(of: base) {
-            if isTable(node), let member = program.property(name, of: decl, isStatic: true) {
-                return refer(to: member, as: type, site)
-            }
-            return enumCase(decl, name, arguments, node, site)
-        }
-        if isTable(node), case .name("self") = base.kind, let decl = program.owner(of: node.syntax),
-            let member = program.property(name, of: decl)
-        {
+        switch program.type(of: base) {
+        case .meta(let decl)? where !isTable(node): enumCase(decl, name, arguments, node, site)
+        case .meta(let decl)?, .app(let decl, _)?:
+            guard isTable(node), let member = program.property(name, of: decl) else { return }
             refer(to: member, as: type, site)
+        default: break
         }
     }
 
@@ -164,9 +160,7 @@ extension Finder {
             default: break
             }
         case .member(let member)? where member.kind == .property:
-            if isTable(node) { return refer(to: member, as: type, site) }
-            guard member.isStatic, let decl = program.type(of: member)?.decl, program.isError(decl) else { return }
-            add(member.owner ?? decl, name, node, site)
+            if isTable(node) { refer(to: member, as: type, site) }
         case .enumCase(let decl, _)?: add(decl, name, node, site)
         default: break
         }

@@ -35,8 +35,7 @@ extension Program {
                 guard let value = member.body?.onlyExpression else { return nil }
                 return bodyPlace(NodeReader.node(value))
             }
-            guard Self.transparent.contains(name), let place = bodyPlace(base), !place.steps.isEmpty else { return nil }
-            return place
+            return nil
         case .index(let base, let arguments):
             guard arguments.count == 1, var place = bodyPlace(base) else { return nil }
             switch constant(arguments[0].value) {
@@ -46,12 +45,6 @@ extension Program {
             }
             return place
         case .call(let callee, let arguments, _):
-            if case .member(let base, let name) = callee.kind, ["first", "last"].contains(name),
-                var place = bodyPlace(base), !place.steps.isEmpty
-            {
-                place.steps.append(.each)
-                return place
-            }
             if callee.lastName == "JSON" || isDictionary(decodedType(callee, arguments)) {
                 return BodyPlace(root: nil, steps: [])
             }

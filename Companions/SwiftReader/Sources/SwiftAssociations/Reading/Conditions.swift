@@ -133,8 +133,7 @@ extension Program {
         switch name {
         case "contains" where arguments[0].label == nil:
             if let subject = subject(argument), let values = constants(base, as: subject.type),
-                !values.contains(where: { if case .text = $0, values.count == 1 { true } else { false } })
-                    || isList(base)
+                type(of: base)?.name != "String"
             {
                 return .test(subject, values, isRelation: false)
             }
@@ -149,14 +148,6 @@ extension Program {
             }
             return .test(subject, [.prefix(text)], isRelation: false)
         default: return nil
-        }
-    }
-
-    private func isList(_ node: Node) -> Bool {
-        switch node.kind {
-        case .array: true
-        case .call(let callee, _, _): callee.lastName == "Set"
-        default: if case .array? = type(of: node) { true } else { false }
         }
     }
 

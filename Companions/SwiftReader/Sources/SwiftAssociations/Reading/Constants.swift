@@ -41,7 +41,7 @@ extension Program {
     private func values(_ node: Node, _ type: ValueType?) -> [Constant]? {
         switch node.kind {
         case .number(let number): return [.number(number)]
-        case .text: return node.literal.map { [.text($0)] } ?? text(of: node).map { [.text($0)] }
+        case .text: return node.literal.map { [.text($0)] }
         case .null: return [.null]
         case .range(let first, let last, let isClosed): return range(first, last, isClosed, type)
         case .array(let elements):
@@ -79,24 +79,6 @@ extension Program {
         case .cast(let value, _): return constants(value, as: type)
         default: return nil
         }
-    }
-
-    /// A text with interpolations of constants.
-    private func text(of node: Node) -> String? {
-        guard case .text(let pieces) = node.kind else { return nil }
-        var text = ""
-        for piece in pieces {
-            switch piece {
-            case .literal(let part): text += part
-            case .value(let value):
-                switch constant(value) {
-                case .text(let part)?: text += part
-                case .number(let number)?: text += String(number)
-                default: return nil
-                }
-            }
-        }
-        return text
     }
 
     private func range(_ first: Node?, _ last: Node?, _ isClosed: Bool, _ type: ValueType?) -> [Constant]? {

@@ -95,14 +95,7 @@ extension Program {
     /// The decodable types whose names say that they are errors, except parts of other decoded types; a part is a
     /// body too if an error has it, or if the app decodes it by itself.
     func findErrorBodies() -> Set<TypeDecl> {
-        var carried: Set<TypeDecl> = []
-        for error in types where isError(error) {
-            let members = error.memberOrder.filter { isStored($0) }.map(\.type)
-            for type in error.cases.flatMap(\.payload).map(\.type) + members {
-                let resolved = resolve(type)
-                if let decl = resolved?.decl ?? resolved?.element?.decl { carried.insert(decl) }
-            }
-        }
+        let carried = Set(types.filter { isError($0) }.flatMap { parts(of: $0, inLists: true) })
         let named = types.filter { isDecodable($0) && isNamedError($0) }
         var bodies = Set(types.filter { isDecodable($0) && isError($0) })
         var count = -1
@@ -117,6 +110,15 @@ extension Program {
             }
         }
         return bodies
+    }
+
+    /// The types of a type's associated values and stored properties.
+    func parts(of type: TypeDecl, inLists: Bool = false) -> [TypeDecl] {
+        let properties = type.memberOrder.filter { isStored($0) }.map(\.type)
+        return (type.cases.flatMap(\.payload).map(\.type) + properties).compactMap { syntax in
+            let type = resolve(syntax)
+            return type?.decl ?? (inLists ? type?.element?.decl : nil)
+        }
     }
 
     private func isNamedError(_ type: TypeDecl) -> Bool {

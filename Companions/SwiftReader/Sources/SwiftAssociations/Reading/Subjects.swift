@@ -164,9 +164,6 @@ extension Program {
             if StatusNames.areOf(type.name) { return Subject(kind: .status, type: type) }
         }
         if let value = member.body?.onlyExpression, let subject = subject(NodeReader.node(value)) { return subject }
-        if let owner = member.owner, isDecodable(owner), !member.isComputed, !member.isStatic {
-            return Subject(kind: .code, place: BodyPlace(root: owner, steps: [.key(key(of: member, in: owner))]))
-        }
         if StatusNames.isStatus(member.name) { return Subject(kind: .status) }
         return stored(in: member) ?? Subject(kind: .unknown)
     }
@@ -200,11 +197,6 @@ extension Program {
         }
         guard let name = callee.lastName else { return nil }
         if Self.wrappers.contains(name), arguments.count == 1 { return subject(arguments[0].value) }
-        if StatusNames.areOf(name), let first = arguments.first {
-            return subject(first.value).map {
-                Subject(kind: $0.kind == .code ? .code : .status, place: $0.place, type: .other(name, []))
-            }
-        }
         if case .member(let base, "prefix") = callee.kind, var subject = subject(base) {
             subject.isPrefix = true
             return subject

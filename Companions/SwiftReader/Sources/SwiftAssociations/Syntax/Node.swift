@@ -94,6 +94,7 @@ enum NodeReader {
         case .booleanLiteralExpr(let literal):
             return Node(.bool(literal.literal.tokenKind == .keyword(.true)), literal)
         case .declReferenceExpr(let name): return Node(.name(name.baseName.plainName), name)
+        case .superExpr(let value): return Node(.name("super"), value)
         case .memberAccessExpr(let member):
             let name = member.declName.baseName.plainName
             guard let base = member.base else { return Node(.implicit(name), member) }
@@ -128,16 +129,13 @@ enum NodeReader {
         }
     }
 
-    /// Returns the node for the expression inside `try`, `await`, `value?`, `value!` or `&value`, or for a cast.
+    /// Returns the node for the expression inside `try`, `await`, `value?`, `value!` or `&value`.
     private static func wrapped(_ expression: ExprSyntax) -> Node {
         if let value = expression.as(TryExprSyntax.self) { return node(value.expression) }
         if let value = expression.as(AwaitExprSyntax.self) { return node(value.expression) }
         if let value = expression.as(OptionalChainingExprSyntax.self) { return node(value.expression) }
         if let value = expression.as(ForceUnwrapExprSyntax.self) { return node(value.expression) }
         if let value = expression.as(InOutExprSyntax.self) { return node(value.expression) }
-        if let value = expression.as(AsExprSyntax.self) {
-            return Node(.cast(node(value.expression), value.type), value)
-        }
         return Node(.other([]), expression)
     }
 
