@@ -113,8 +113,8 @@ extension Context {
             return conditions.filter(\.isReadable).reduce([self]) { contexts, condition in
                 Array(contexts.flatMap { $0.failing(condition, program) }.prefix(32))
             }
-        // What is left for all other responses stays so.
-        case .foreign, .unreadable: return statuses == nil && codes == nil ? [self] : [foreign]
+        case .foreign: return [foreign]
+        case .unreadable: return statuses == nil && codes == nil ? [self] : [foreign]
         }
     }
 
