@@ -77,7 +77,9 @@ extension ResolvedAPI {
                 winners.append((contender.id, result.won))
                 open.subtract(result.won)
             }
-            for other in winners where other.winner == contender.id { lost.subtract(other.statuses) }
+            if !lost.isEmpty {
+                for other in winners where other.winner == contender.id { lost.subtract(other.statuses) }
+            }
             if contender.depth > lowest, !lost.isEmpty {
                 for ancestor in groups[contender.group.index].ancestors {
                     covered[ancestor, default: .none].formUnion(lost)

@@ -56,17 +56,23 @@ struct CaseTable {
     }
 
     private let count: Int
+    private let tree: FamilyTree
     // In each list, the best row comes first.
     private var codeless: [Row] = []
     private var exact: [String: [Row]] = [:]
     private var ranges: [(numbers: ClosedRange<Int>, row: Row)] = []
-    private var families: [(pattern: CodePattern, row: Row)] = []
+    private var families: [(index: Int, rows: [Row])] = []
+    /// For each of the families, the position of the narrowest of them that covers it.
+    private var parents: [Int?] = []
 
     /// - Parameters:
     ///   - rules: The rules of all cases, by index.
     ///   - segments: Segments that are cut by the rules.
-    init(_ ids: [CaseID], _ rules: [CaseRule], _ segments: [Segment]) {
+    ///   - tree: A tree that contains the families of the rules.
+    init(_ ids: [CaseID], _ rules: [CaseRule], _ segments: [Segment], _ tree: FamilyTree) {
         count = segments.count
+        self.tree = tree
+        var byFamily: [Int: [Row]] = [:]
         for id in ids {
             let rule = rules[id.index]
             for status in rule.pattern.statuses.isEmpty ? [nil] : rule.pattern.statuses.map(Optional.some) {
@@ -81,7 +87,7 @@ struct CaseTable {
                     switch code {
                     case .code(let text): exact[text, default: []].append(row(code))
                     case .range(let numbers): ranges.append((numbers, row(code)))
-                    case .family: families.append((code, row(code)))
+                    case .family: tree.index(of: code).map { byFamily[$0, default: []].append(row(code)) }
                     }
                 }
             }
@@ -89,7 +95,12 @@ struct CaseTable {
         codeless.sort { $0.isBetter(than: $1) }
         exact = exact.mapValues { rows in rows.count == 1 ? rows : rows.sorted { $0.isBetter(than: $1) } }
         ranges.sort { $0.row.isBetter(than: $1.row) }
-        families.sort { $0.row.isBetter(than: $1.row) }
+        families = byFamily.sorted { $0.key < $1.key }
+            .map { (index: $0.key, rows: $0.value.sorted { $0.isBetter(than: $1) }) }
+        for position in families.indices {
+            let previous = position == 0 ? nil : position - 1
+            parents.append(narrowest(covering: families[position].index, from: previous))
+        }
     }
 
     /// Returns the winner for each segment, or `nil` for a segment without a match.
@@ -97,21 +108,35 @@ struct CaseTable {
     /// - Parameter region: A set of codes, chosen so that each case matches either all of them or none. `nil` considers
     ///   the cases that require no code.
     func winners(codes region: CodePattern?) -> [CaseID?] {
-        var winners = [CaseID?](repeating: nil, count: count)
+        var winners = Winners(count)
         guard let region else {
-            for row in codeless { row.take(&winners) }
-            return winners
+            for row in codeless { winners.add(row) }
+            return winners.cases
         }
         // An exact code beats ranges, and a range beats families.
-        if case .code(let code) = region { for row in exact[code] ?? [] { row.take(&winners) } }
+        if case .code(let code) = region { for row in exact[code] ?? [] { winners.add(row) } }
         if !ranges.isEmpty, let numbers = region.numbers {
             for (range, row) in ranges
             where range.lowerBound <= numbers.lowerBound && numbers.upperBound <= range.upperBound {
-                row.take(&winners)
+                winners.add(row)
             }
         }
-        for (pattern, row) in families where pattern.covers(region) { row.take(&winners) }
-        return winners
+        if !families.isEmpty, let family = tree.narrowest(covering: region) {
+            var next = narrowest(covering: family, from: families.lastIndex { $0.index <= family })
+            while let position = next {
+                for row in families[position].rows { winners.add(row) }
+                next = parents[position]
+            }
+        }
+        return winners.cases
+    }
+
+    /// Returns the position of the first family that covers the given one, among the family at a position and those
+    /// that cover it.
+    private func narrowest(covering family: Int, from position: Int?) -> Int? {
+        var next = position
+        while let position = next, !tree.covers(families[position].index, family) { next = parents[position] }
+        return next
     }
 }
 
@@ -119,9 +144,35 @@ extension CaseTable.Row {
     fileprivate func isBetter(than other: Self) -> Bool {
         specificity == other.specificity ? depth > other.depth : specificity > other.specificity
     }
+}
+
+/// The winner of each segment, among rows that are added from the best to the worst.
+private struct Winners {
+    private(set) var cases: [CaseID?]
+    /// For each segment, a segment from which on the next one without a winner is found.
+    private var next: [Int]
+
+    init(_ count: Int) {
+        cases = Array(repeating: nil, count: count)
+        next = Array(0...count)
+    }
 
     /// Makes the row's case the winner of each matched segment without a winner.
-    fileprivate func take(_ winners: inout [CaseID?]) {
-        for index in segments where winners[index] == nil { winners[index] = winner }
+    mutating func add(_ row: CaseTable.Row) {
+        var index = firstOpen(from: row.segments.lowerBound)
+        while index < row.segments.upperBound {
+            cases[index] = row.winner
+            next[index] = index + 1
+            index = firstOpen(from: index + 1)
+        }
+    }
+
+    private mutating func firstOpen(from start: Int) -> Int {
+        var index = start
+        while next[index] != index {
+            next[index] = next[next[index]]
+            index = next[index]
+        }
+        return index
     }
 }

@@ -32,6 +32,7 @@ struct RegionFinder: Sendable {
     private let equalInHead: [CaseID?]
     private let equalInBase: [CaseID?]
     private let rules: SideRules
+    private let families: FamilyTree
     private let isUnmappedEqual: Bool
     /// The statuses to compare.
     private let statuses: [ClosedRange<Int>]
@@ -48,6 +49,7 @@ struct RegionFinder: Sendable {
         self.equalInHead = equalInHead
         self.equalInBase = equalInBase
         rules = SideRules(base: pair.base.rules, head: pair.head.rules)
+        families = FamilyTree((rules.base + rules.head).flatMap(\.pattern.codes))
         isUnmappedEqual =
             Effect(of: pair.base.failures.unmapped, in: pair.base)
             == Effect(of: pair.head.failures.unmapped, in: pair.head)
@@ -65,32 +67,33 @@ struct RegionFinder: Sendable {
         if !cases.differ, !statesDiffer, isEqual(fallback.before, fallback.after) { return [] }
 
         let segments = states.cut(by: cases.base.map { rules.base[$0.index] } + cases.head.map { rules.head[$0.index] })
-        let base = CaseTable(cases.base, rules.base, segments)
-        let head = CaseTable(cases.head, rules.head, segments)
+        let base = CaseTable(cases.base, rules.base, segments, families)
+        let head = CaseTable(cases.head, rules.head, segments, families)
         let codeless = (base: base.winners(codes: nil), head: head.winners(codes: nil))
-        var regions: [Region] = []
-        func add(_ codes: CodePattern?, _ old: [CaseID?], _ new: [CaseID?]) {
-            var run: Region?
+        func regions(_ codes: CodePattern?, _ old: [CaseID?], _ new: [CaseID?]) -> [Region] {
+            var regions: [Region] = []
             for (index, segment) in segments.enumerated() {
                 if codes != nil, old[index] == nil, new[index] == nil { continue }
                 // A side without a case for the code handles the response as if the response had no code.
                 let before = (old[index] ?? codeless.base[index]).map { Outcome.handled($0) } ?? fallback.before
                 let after = (new[index] ?? codeless.head[index]).map { Outcome.handled($0) } ?? fallback.after
                 guard let region = region(segment, before, after, codes: codes) else { continue }
-                if let last = run, let joined = last.joined(with: region) {
-                    run = joined
+                if let last = regions.last, last.statuses.upperBound + 1 == region.statuses.lowerBound,
+                    last.hasSameReactions(as: region)
+                {
+                    regions[regions.count - 1].statuses = last.statuses.lowerBound...region.statuses.upperBound
                 } else {
-                    if let run { regions.append(run) }
-                    run = region
+                    regions.append(region)
                 }
             }
-            if let run { regions.append(run) }
+            return regions
         }
-        add(nil, codeless.base, codeless.head)
+        var list = RegionList()
+        list.add(regions(nil, codeless.base, codeless.head))
         for codes in cases.changedRegions(rules, everything: statesDiffer) {
-            add(codes, base.winners(codes: codes), head.winners(codes: codes))
+            list.add(regions(codes, base.winners(codes: codes), head.winners(codes: codes)))
         }
-        return regions
+        return list.all
     }
 
     /// Returns the statuses that can be failures for a unit on at least one side.
@@ -138,14 +141,41 @@ struct RegionFinder: Sendable {
 }
 
 extension Region {
-    /// Returns both regions as one, or `nil` if their reactions differ or other statuses are between them. The codes
-    /// must be the same.
-    fileprivate func joined(with next: Region) -> Region? {
-        guard statuses.upperBound + 1 == next.statuses.lowerBound, before == next.before, after == next.after else {
-            return nil
+    fileprivate func hasSameReactions(as other: Region) -> Bool { before == other.before && after == other.after }
+}
+
+/// A list of regions in which neighbouring numbers with the same reactions are one region.
+private struct RegionList {
+    private(set) var all: [Region] = []
+    /// The indices of the regions that were added last, sorted by status.
+    private var last: [Int] = []
+
+    /// Adds the regions of some codes, sorted by status. Numbers must be added in ascending order.
+    mutating func add(_ regions: [Region]) {
+        var candidates = last[...]
+        last.removeAll(keepingCapacity: true)
+        for region in regions {
+            candidates = candidates.drop { all[$0].statuses.lowerBound < region.statuses.lowerBound }
+            if let index = candidates.first, let joined = all[index].joined(withNext: region) {
+                all[index] = joined
+                last.append(index)
+            } else {
+                last.append(all.count)
+                all.append(region)
+            }
         }
+    }
+}
+
+extension Region {
+    /// Returns both regions as one, or `nil` unless they have the same statuses and reactions, and the other region's
+    /// codes are the next numbers.
+    fileprivate func joined(withNext next: Region) -> Region? {
+        guard let numbers = codes?.numbers, let others = next.codes?.numbers,
+            numbers.upperBound + 1 == others.lowerBound, statuses == next.statuses, hasSameReactions(as: next)
+        else { return nil }
         var joined = self
-        joined.statuses = statuses.lowerBound...next.statuses.upperBound
+        joined.codes = CodePattern(numbers: numbers.lowerBound...others.upperBound)
         return joined
     }
 }
@@ -187,19 +217,23 @@ private struct UnitCases {
 }
 
 extension UnitCases {
-    /// Returns the regions of codes whose handling may differ: regions that a changed case matches.
+    /// Returns the regions of codes whose handling may differ, and possibly others. The numbers among them are in
+    /// ascending order.
     ///
     /// - Parameter everything: Whether the handling of every code may differ.
     func changedRegions(_ rules: SideRules, everything: Bool) -> [CodePattern] {
         let changed = Set(changedCodes)
-        if !everything, !changed.contains(where: { $0.isRange || $0.isFamily }) { return Array(changed) }
+        if !everything, !changed.contains(where: { $0.isRange || $0.isFamily }) { return changed.inNumericOrder }
         let patterns =
             base.flatMap { rules.base[$0.index].pattern.codes }
             + head.flatMap { rules.head[$0.index].pattern.codes }
-        let regions = CodeRegions(cutBy: patterns).all
-        if everything { return regions }
-        let broad = changed.filter { $0.isRange || $0.isFamily }
-        return regions.filter { region in changed.contains(region) || broad.contains { $0.covers(region) } }
+        return CodeRegions(cutBy: patterns).all.inNumericOrder
+    }
+}
+
+extension Sequence<CodePattern> {
+    fileprivate var inNumericOrder: [CodePattern] {
+        map { (pattern: $0, number: $0.numbers?.lowerBound ?? .min) }.sorted { $0.number < $1.number }.map(\.pattern)
     }
 }
 
