@@ -13,6 +13,8 @@ struct CodeGrid {
     private(set) var cells: [Cell] = []
     /// For each cell, the statuses that no case has won yet.
     private(set) var open: [StatusSet] = []
+    /// For each set of statuses, the cells from which it wasn't taken yet.
+    private var untaken: [StatusSet: FreeIndices] = [:]
 
     /// - Parameters:
     ///   - ranges: The ranges, each of which contains either all numbers of a cell or none.
@@ -54,10 +56,13 @@ struct CodeGrid {
     /// Removes the statuses from the open ones of all given cells, and returns those that were open in any of them.
     mutating func take(_ statuses: StatusSet, in cells: Range<Int>) -> StatusSet {
         var taken = StatusSet.none
-        for cell in cells {
+        // Many ranges have the same statuses, which only the first one of them can take from a cell.
+        var free = untaken.removeValue(forKey: statuses) ?? FreeIndices(self.cells.count)
+        free.take(cells) { cell in
             taken.formUnion(open[cell])
             open[cell].subtract(statuses)
         }
+        untaken[statuses] = free
         return taken.intersection(statuses)
     }
 }
@@ -76,18 +81,5 @@ struct NamedNumbers {
     func numbers(in range: ClosedRange<Int>) -> ArraySlice<(number: Int, code: Int)> {
         let start = sorted.start { range.lowerBound <= $0.number }
         return sorted[start..<sorted.start { range.upperBound < $0.number }]
-    }
-}
-
-extension Array {
-    /// Returns the index at which the elements that meet a condition start. All elements before it must not meet the
-    /// condition.
-    fileprivate func start(where condition: (Element) -> Bool) -> Int {
-        var (low, high) = (startIndex, endIndex)
-        while low < high {
-            let middle = (low + high) / 2
-            if condition(self[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
     }
 }

@@ -4,7 +4,18 @@ import ErrorSpecReading
 /// The pattern of a case, and the depth of its group.
 struct CaseRule: Sendable {
     let pattern: ResponsePattern
+    /// The indices of the pattern's codes in a ``CodeTable``.
+    let codes: [Int]
     let depth: Int
+}
+
+/// Codes that no case of a unit distinguishes.
+struct CodeRegion {
+    let pattern: CodePattern
+    /// The narrowest family that covers the region.
+    let family: Int?
+    /// The region's position among the regions that are numbers, in ascending order.
+    let cell: Int?
 }
 
 /// Statuses that no case of a unit distinguishes, and how each side treats them: as successes or as failures.
@@ -60,7 +71,9 @@ struct CaseTable {
     // In each list, the best row comes first.
     private var codeless: [Row] = []
     private var exact: [String: [Row]] = [:]
-    private var ranges: [(numbers: ClosedRange<Int>, row: Row)] = []
+    private var ranges: [Row] = []
+    /// For each cell, the positions of the ranges that contain it, without those that can't win.
+    private var cells: [[Int]]
     private var families: [(index: Int, rows: [Row])] = []
     /// For each of the families, the position of the narrowest of them that covers it.
     private var parents: [Int?] = []
@@ -68,10 +81,15 @@ struct CaseTable {
     /// - Parameters:
     ///   - rules: The rules of all cases, by index.
     ///   - segments: Segments that are cut by the rules.
-    ///   - tree: A tree that contains the families of the rules.
-    init(_ ids: [CaseID], _ rules: [CaseRule], _ segments: [Segment], _ tree: FamilyTree) {
+    ///   - codes: The codes of the rules.
+    ///   - cells: The regions of codes that are numbers.
+    init(
+        _ ids: [CaseID], _ rules: [CaseRule], _ segments: [Segment], _ codes: CodeTable, cells: [ClosedRange<Int>]
+    ) {
         count = segments.count
-        self.tree = tree
+        tree = codes.families
+        self.cells = Array(repeating: [], count: cells.count)
+        var found: [(numbers: ClosedRange<Int>, row: Row)] = []
         var byFamily: [Int: [Row]] = [:]
         for id in ids {
             let rule = rules[id.index]
@@ -82,19 +100,20 @@ struct CaseTable {
                         segments: matched, winner: id, specificity: Specificity(code: code, status: status),
                         depth: rule.depth)
                 }
-                if rule.pattern.codes.isEmpty { codeless.append(row(nil)) }
-                for code in rule.pattern.codes {
+                if rule.codes.isEmpty { codeless.append(row(nil)) }
+                for (code, index) in zip(rule.pattern.codes, rule.codes) {
                     switch code {
                     case .code(let text): exact[text, default: []].append(row(code))
-                    case .range(let numbers): ranges.append((numbers, row(code)))
-                    case .family: tree.index(of: code).map { byFamily[$0, default: []].append(row(code)) }
+                    case .range(let numbers): found.append((numbers, row(code)))
+                    case .family: codes.familyIndices[index].map { byFamily[$0, default: []].append(row(code)) }
                     }
                 }
             }
         }
         codeless.sort { $0.isBetter(than: $1) }
         exact = exact.mapValues { rows in rows.count == 1 ? rows : rows.sorted { $0.isBetter(than: $1) } }
-        ranges.sort { $0.row.isBetter(than: $1.row) }
+        found.sort { $0.row.isBetter(than: $1.row) }
+        addRanges(found, cells)
         families = byFamily.sorted { $0.key < $1.key }
             .map { (index: $0.key, rows: $0.value.sorted { $0.isBetter(than: $1) }) }
         for position in families.indices {
@@ -103,32 +122,44 @@ struct CaseTable {
         }
     }
 
+    /// Adds the ranges to their cells. Of the ranges with the same segments, only the best one can win in a cell.
+    private mutating func addRanges(
+        _ found: [(numbers: ClosedRange<Int>, row: Row)], _ numbers: [ClosedRange<Int>]
+    ) {
+        ranges = found.map(\.row)
+        var free: [Range<Int>: FreeIndices] = [:]
+        for (position, (range, row)) in found.enumerated() {
+            let start = numbers.start { range.lowerBound <= $0.lowerBound }
+            let end = numbers.start { range.upperBound < $0.lowerBound }
+            free[row.segments, default: FreeIndices(numbers.count)].take(start..<end) { cells[$0].append(position) }
+        }
+    }
+
     /// Returns the winner for each segment, or `nil` for a segment without a match.
     ///
     /// - Parameter region: A set of codes, chosen so that each case matches either all of them or none. `nil` considers
     ///   the cases that require no code.
-    func winners(codes region: CodePattern?) -> [CaseID?] {
-        var winners = Winners(count)
+    func winners(_ region: CodeRegion?) -> [CaseID?] {
+        var winners = [CaseID?](repeating: nil, count: count)
+        var free = FreeIndices(count)
+        func add(_ row: Row) { free.take(row.segments) { winners[$0] = row.winner } }
         guard let region else {
-            for row in codeless { winners.add(row) }
-            return winners.cases
+            codeless.forEach(add)
+            return winners
         }
         // An exact code beats ranges, and a range beats families.
-        if case .code(let code) = region { for row in exact[code] ?? [] { winners.add(row) } }
-        if !ranges.isEmpty, let numbers = region.numbers {
-            for (range, row) in ranges
-            where range.lowerBound <= numbers.lowerBound && numbers.upperBound <= range.upperBound {
-                winners.add(row)
-            }
+        if case .code(let code) = region.pattern { exact[code]?.forEach(add) }
+        if let cell = region.cell {
+            for position in cells[cell] { add(ranges[position]) }
         }
-        if !families.isEmpty, let family = tree.narrowest(covering: region) {
+        if !families.isEmpty, let family = region.family {
             var next = narrowest(covering: family, from: families.lastIndex { $0.index <= family })
             while let position = next {
-                for row in families[position].rows { winners.add(row) }
+                families[position].rows.forEach(add)
                 next = parents[position]
             }
         }
-        return winners.cases
+        return winners
     }
 
     /// Returns the position of the first family that covers the given one, among the family at a position and those
@@ -143,36 +174,5 @@ struct CaseTable {
 extension CaseTable.Row {
     fileprivate func isBetter(than other: Self) -> Bool {
         specificity == other.specificity ? depth > other.depth : specificity > other.specificity
-    }
-}
-
-/// The winner of each segment, among rows that are added from the best to the worst.
-private struct Winners {
-    private(set) var cases: [CaseID?]
-    /// For each segment, a segment from which on the next one without a winner is found.
-    private var next: [Int]
-
-    init(_ count: Int) {
-        cases = Array(repeating: nil, count: count)
-        next = Array(0...count)
-    }
-
-    /// Makes the row's case the winner of each matched segment without a winner.
-    mutating func add(_ row: CaseTable.Row) {
-        var index = firstOpen(from: row.segments.lowerBound)
-        while index < row.segments.upperBound {
-            cases[index] = row.winner
-            next[index] = index + 1
-            index = firstOpen(from: index + 1)
-        }
-    }
-
-    private mutating func firstOpen(from start: Int) -> Int {
-        var index = start
-        while next[index] != index {
-            next[index] = next[next[index]]
-            index = next[index]
-        }
-        return index
     }
 }

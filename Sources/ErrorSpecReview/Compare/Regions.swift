@@ -32,7 +32,7 @@ struct RegionFinder: Sendable {
     private let equalInHead: [CaseID?]
     private let equalInBase: [CaseID?]
     private let rules: SideRules
-    private let families: FamilyTree
+    private let codes: CodeTable
     private let isUnmappedEqual: Bool
     /// The statuses to compare.
     private let statuses: [ClosedRange<Int>]
@@ -48,8 +48,8 @@ struct RegionFinder: Sendable {
         }
         self.equalInHead = equalInHead
         self.equalInBase = equalInBase
-        rules = SideRules(base: pair.base.rules, head: pair.head.rules)
-        families = FamilyTree((rules.base + rules.head).flatMap(\.pattern.codes))
+        codes = CodeTable([pair.base, pair.head].flatMap { api in api.cases.indices.flatMap { api.codes(of: $0) } })
+        rules = SideRules(base: pair.base.rules(codes), head: pair.head.rules(codes))
         isUnmappedEqual =
             Effect(of: pair.base.failures.unmapped, in: pair.base)
             == Effect(of: pair.head.failures.unmapped, in: pair.head)
@@ -67,9 +67,11 @@ struct RegionFinder: Sendable {
         if !cases.differ, !statesDiffer, isEqual(fallback.before, fallback.after) { return [] }
 
         let segments = states.cut(by: cases.base.map { rules.base[$0.index] } + cases.head.map { rules.head[$0.index] })
-        let base = CaseTable(cases.base, rules.base, segments, families)
-        let head = CaseTable(cases.head, rules.head, segments, families)
-        let codeless = (base: base.winners(codes: nil), head: head.winners(codes: nil))
+        let changed = cases.changedRegions(rules, codes, everything: statesDiffer)
+        let numbers = changed.compactMap(\.pattern.numbers)
+        let base = CaseTable(cases.base, rules.base, segments, codes, cells: numbers)
+        let head = CaseTable(cases.head, rules.head, segments, codes, cells: numbers)
+        let codeless = (base: base.winners(nil), head: head.winners(nil))
         func regions(_ codes: CodePattern?, _ old: [CaseID?], _ new: [CaseID?]) -> [Region] {
             var regions: [Region] = []
             for (index, segment) in segments.enumerated() {
@@ -90,9 +92,7 @@ struct RegionFinder: Sendable {
         }
         var list = RegionList()
         list.add(regions(nil, codeless.base, codeless.head))
-        for codes in cases.changedRegions(rules, everything: statesDiffer) {
-            list.add(regions(codes, base.winners(codes: codes), head.winners(codes: codes)))
-        }
+        for region in changed { list.add(regions(region.pattern, base.winners(region), head.winners(region))) }
         return list.all
     }
 
@@ -193,8 +193,8 @@ private struct UnitCases {
     let head: [CaseID]
     /// Whether a case of either side has no equal case in the other side's group.
     private(set) var differ = false
-    /// The codes of these cases.
-    private(set) var changedCodes: [CodePattern] = []
+    /// The indices of the codes of these cases in a ``CodeTable``.
+    private(set) var changedCodes = Set<Int>()
 
     init(
         _ groups: GroupPair, _ pair: APIPair, _ rules: SideRules, _ equalInHead: [CaseID?], _ equalInBase: [CaseID?]
@@ -207,11 +207,11 @@ private struct UnitCases {
         for id in head { isInHead[id.index] = true }
         for id in base where equalInHead[id.index].map({ !isInHead[$0.index] }) ?? true {
             differ = true
-            changedCodes += rules.base[id.index].pattern.codes
+            changedCodes.formUnion(rules.base[id.index].codes)
         }
         for id in head where equalInBase[id.index].map({ !isInBase[$0.index] }) ?? true {
             differ = true
-            changedCodes += rules.head[id.index].pattern.codes
+            changedCodes.formUnion(rules.head[id.index].codes)
         }
     }
 }
@@ -221,26 +221,35 @@ extension UnitCases {
     /// ascending order.
     ///
     /// - Parameter everything: Whether the handling of every code may differ.
-    func changedRegions(_ rules: SideRules, everything: Bool) -> [CodePattern] {
-        let changed = Set(changedCodes)
-        if !everything, !changed.contains(where: { $0.isRange || $0.isFamily }) { return changed.inNumericOrder }
-        let patterns =
-            base.flatMap { rules.base[$0.index].pattern.codes }
-            + head.flatMap { rules.head[$0.index].pattern.codes }
-        return CodeRegions(cutBy: patterns).all.inNumericOrder
-    }
-}
-
-extension Sequence<CodePattern> {
-    fileprivate var inNumericOrder: [CodePattern] {
-        map { (pattern: $0, number: $0.numbers?.lowerBound ?? .min) }.sorted { $0.number < $1.number }.map(\.pattern)
+    func changedRegions(_ rules: SideRules, _ codes: CodeTable, everything: Bool) -> [CodeRegion] {
+        let isBroad = everything || changedCodes.contains { codes.patterns[$0].isRange || codes.patterns[$0].isFamily }
+        var indices = changedCodes
+        if isBroad {
+            for id in base { indices.formUnion(rules.base[id.index].codes) }
+            for id in head { indices.formUnion(rules.head[id.index].codes) }
+        }
+        let patterns = indices.map { codes.patterns[$0] }
+        let regions = (isBroad ? CodeRegions(cutBy: patterns).all : patterns)
+            .map { (pattern: $0, numbers: $0.numbers) }
+            .sorted { $0.numbers?.lowerBound ?? .min < $1.numbers?.lowerBound ?? .min }
+        let firstNumber = regions.firstIndex { $0.numbers != nil } ?? regions.count
+        return regions.enumerated().map { position, region in
+            CodeRegion(
+                pattern: region.pattern, family: codes.families.narrowest(covering: region.pattern),
+                cell: region.numbers == nil ? nil : position - firstNumber)
+        }
     }
 }
 
 extension ResolvedAPI {
-    fileprivate var rules: [CaseRule] {
+    fileprivate func codes(of index: Int) -> [CodePattern] { cases[index].codes.map(\.value) }
+
+    fileprivate func rules(_ table: CodeTable) -> [CaseRule] {
         cases.indices.map { index in
-            CaseRule(pattern: cases[index].pattern, depth: groups[cases[index].group.index].depth)
+            let pattern = cases[index].pattern
+            return CaseRule(
+                pattern: pattern, codes: pattern.codes.compactMap { table.index(of: $0) },
+                depth: groups[cases[index].group.index].depth)
         }
     }
 }
