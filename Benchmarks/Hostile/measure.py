@@ -134,6 +134,15 @@ def tables():
     each = [f"c{i}: {{status: {400 + i % 100}, code: {100_000 + i}-{900_000 - i}}}" for i in range(499)]
     yield "499 nested ranges, each with a status, with 500 descendants", spec(
         group("Base", each) + heirs(500, "o{i}: {{status: 5xx, code: 0-999999}}"))
+    shifted = [f"c{i}: {{status: {100 + i}, code: {100_000 + i}-{900_000 + i}}}" for i in range(500) if not 100 <= i < 200]
+    yield "400 shifted ranges, each with a status, with 500 descendants", spec(
+        group("Base", shifted) + heirs(500, "o{i}: {{status: 5xx, code: 0-999999}}"))
+    families = [f"c{i}: {{status: 4xx, code: '{'a' * (i + 1)}*'}}" for i in range(499)]
+    yield "499 nested families with 500 descendants", spec(
+        group("Base", families) + heirs(500, "o{i}: {{status: 5xx, code: 'b{i}*'}}"))
+    apart = [f"c{i}: {{status: {400 + i % 100}, code: 'F{i}_*'}}" for i in range(499)]
+    yield "499 families, each with a status, with 500 descendants", spec(
+        group("Base", apart) + heirs(500, "o{i}: {{status: 5xx, code: 'b{i}*'}}"))
     yield "a case of 20,000 ranges", spec(
         group("A", ["a: {code: [" + ", ".join(f"{i * 10}-{i * 10 + 5}" for i in range(20_000)) + "]}"]))
     base = group("Base", [f"c{i}: {{code: X{i}}}" for i in range(400)])

@@ -7,18 +7,27 @@ package struct Matrix: Sendable {
 
     package init(_ apis: [(ResolvedAPI, [GroupID])]) { self.apis = apis }
 
-    package var json: JSONValue {
-        ["errorspecMatrix": 1, "apis": .array(apis.map(json))]
+    package var json: JSONValue { json { $0.json($1) } }
+
+    private func json(_ group: (ResolvedAPI, GroupID) -> JSONValue) -> JSONValue {
+        let apis = apis.map { api, groups -> JSONValue in
+            ["api": .string(api.name.value), "groups": .array(groups.map { group(api, $0) })]
+        }
+        return ["errorspecMatrix": 1, "apis": .array(apis)]
     }
 
-    private func json(_ api: ResolvedAPI, _ groups: [GroupID]) -> JSONValue {
-        let groups = groups.map { id -> JSONValue in
-            [
-                "group": .string(api[id].name.value), "rules": .array(api.rules(of: id).map(api.json)),
-                "otherwise": JSONValue(api[id].otherwiseProvider.map { api[$0].name.value }),
-            ]
+    /// Writes ``json`` group by group, because the rules of all groups together would fill the memory.
+    package func writeJSON(_ write: (String) throws -> Void) rethrows {
+        var groups = apis.flatMap { api, groups in groups.map { (api: api, id: $0) } }[...]
+        for line in json({ _, _ in nil }).text.split(separator: "\n") {
+            let indent = line.prefix { $0 == " " }
+            let value = line.dropFirst(indent.count)
+            if value.hasPrefix("null"), let group = groups.popFirst() {
+                try write(indent + group.api.json(group.id).text(indent: indent.count / 2) + value.dropFirst(4) + "\n")
+            } else {
+                try write(line + "\n")
+            }
         }
-        return ["api": .string(api.name.value), "groups": .array(groups)]
     }
 
     /// Returns a table for each group, with aligned columns.
@@ -76,6 +85,13 @@ private struct Row {
 }
 
 extension ResolvedAPI {
+    fileprivate func json(_ id: GroupID) -> JSONValue {
+        [
+            "group": .string(self[id].name.value), "rules": .array(rules(of: id).map(json)),
+            "otherwise": JSONValue(self[id].otherwiseProvider.map { self[$0].name.value }),
+        ]
+    }
+
     /// Returns a table that shows which case of a group handles which status and code.
     ///
     /// - Parameter isFull: Whether descriptions follow the titles.

@@ -84,6 +84,12 @@ import Testing
         #expect(ResponseMatcher(of: id, in: api).failure(status: 401, codes: ["160"]) == .handled(first!.winner))
     }
 
+    @Test func firstOfOverlappingRangesOfACaseDecides() throws {
+        let cases = ["a: {status: 400, code: [2-7, 6-11]}", "b: {code: 8-11}"]
+        let api = try #require(expectSound(head + group("A", "", cases[0], cases[1])).api)
+        #expect(api.rules(of: GroupID(0)).map { $0.code?.written } == ["8-11", "2-7"])
+    }
+
     // MARK: Shapes
 
     /// Small versions of specs that were slow to check. `Benchmarks/Hostile` measures the large versions.

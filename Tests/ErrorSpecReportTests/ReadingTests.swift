@@ -164,6 +164,13 @@ private let shop = """
                 == ["status": "500", "code": "FULL", "winner": ["group": "Cart", "case": "full"]])
     }
 
+    @Test func jsonIsWrittenGroupByGroup() throws {
+        var pieces: [String] = []
+        try matrix.writeJSON { pieces.append($0) }
+        #expect(try pieces.joined() == matrix.json.text)
+        #expect(pieces.count { $0.contains("\"rules\"") } == 2)
+    }
+
     @Test func markdownHasATableForEachGroup() throws {
         let text = try matrix.markdown.encoded
         #expect(

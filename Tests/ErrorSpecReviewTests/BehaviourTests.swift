@@ -122,6 +122,23 @@ import Testing
         #expect(changes.map { $0.responses.map(\.written) } == [["409 1000-1999"]])
     }
 
+    /// `X*` matches only codes that are longer than `X`.
+    @Test func familyChangesTheNarrowerFamiliesAndCodesThatItMatches() throws {
+        func spec(_ category: String) -> String {
+            """
+            groups:
+              Pay:
+                cases:
+                  a: {code: X*, description: A., category: \(category)}
+                  b: {status: 409, code: [X, XA, XB*, XBC*, "Y*"], description: B.}
+            """
+        }
+        let changes = try comparison(spec("alert"), spec("loud"), header: codes + "\ncategories: [alert, loud]").changes
+        let narrower = ["XA", "XB*", "XBC*"]
+        let expected = ["400-408", "410-599"].flatMap { statuses in narrower.map { "\(statuses) \($0)" } } + ["X*"]
+        #expect(changes.map { $0.responses.map(\.written) } == [expected])
+    }
+
     @Test func statusClassesThatNoCaseNamesAreNotListed() throws {
         let before = "groups:\n  Pay: {otherwise: {description: A.}}"
         let after = "groups:\n  Pay: {otherwise: {description: A., category: silent}}"

@@ -77,7 +77,9 @@ extension ResolvedAPI {
                 winners.append((contender.id, result.won))
                 open.subtract(result.won)
             }
-            for other in winners where other.winner == contender.id { lost.subtract(other.statuses) }
+            if !lost.isEmpty {
+                for other in winners where other.winner == contender.id { lost.subtract(other.statuses) }
+            }
             if contender.depth > lowest, !lost.isEmpty {
                 for ancestor in groups[contender.group.index].ancestors {
                     covered[ancestor, default: .none].formUnion(lost)
@@ -101,7 +103,9 @@ extension [Contender] {
         if count < 2 { return self }
         return sorted { left, right in
             if left.specificity != right.specificity { return left.specificity > right.specificity }
-            return left.depth == right.depth ? left.id < right.id : left.depth > right.depth
+            if left.depth != right.depth { return left.depth > right.depth }
+            // A case can have several ranges of the same size.
+            return left.id == right.id ? left.code ?? 0 < right.code ?? 0 : left.id < right.id
         }
     }
 }

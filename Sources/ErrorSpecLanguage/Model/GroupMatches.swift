@@ -56,7 +56,8 @@ struct GroupMatches {
 
     /// Compares the cases of each ``CodeRegion``.
     ///
-    /// - Parameter report: Called for each case that wins or ties for a status in a region.
+    /// - Parameter report: Called for each case that wins or ties for a status in a region. What a range wins without a
+    ///   tie is reported once, with the whole range instead of its regions.
     func compete(report: (CodeRegion, Contender, ContestResult) -> Void) {
         api.compete(contenders(codeless, nil), for: failing) { report(nil, $0, $1) }
         var ranges: [Int] = []
@@ -86,62 +87,62 @@ struct GroupMatches {
 
     // MARK: Ranges of codes
 
-    /// Compares the cases whose codes are ranges, once for each interval between the bounds of all ranges. Families
-    /// are less specific than ranges, so their cases aren't compared here.
+    /// Compares the cases whose codes are ranges. Families are less specific than ranges, so their cases aren't
+    /// compared here.
     private func competeInRanges(_ wanted: Set<Int>, report: (CodeRegion, Contender, ContestResult) -> Void) {
         let bounds = byCode.keys.reduce(into: [Int: ClosedRange<Int>]()) { bounds, code in
             if case .range(let range) = api.codePatterns[code] { bounds[code] = range }
         }
-        let all = bounds.keys.flatMap { contenders(byCode[$0] ?? [], $0) }.bestFirst()
-            .map { (contender: $0, range: $0.code.flatMap { bounds[$0] } ?? 0...0) }
-        // Contains only statuses that these cases match, so that a comparison stops as soon as narrow ranges have won
-        // all of them.
-        let open = failing.intersection(all.reduce(into: StatusSet.none) { $0.formUnion($1.contender.statuses) })
-        let wanted = wanted.compactMap { bounds[$0] }
-        let named = namedNumbers()
-        let cuts = Set(bounds.values.flatMap { [$0.lowerBound, $0.upperBound + 1] }).sorted()
-        for (start, end) in zip(cuts, cuts.dropFirst()) {
-            guard wanted.contains(where: { $0.contains(start) }) else { continue }
-            let active = all.lazy.filter { $0.range.contains(start) }.map(\.contender)
-            let numbers = named.numbers(in: start...end - 1)
-            let region = CodePattern.range(start...end - 1)
-            if numbers.count < end - start {
-                api.compete(active, for: open) { report(region, $0, $1) }
+        var grid = CodeGrid(
+            bounds.values, within: wanted.compactMap { bounds[$0] }, named: NamedNumbers(byCode.keys, in: api),
+            failing: failing)
+        // A case with a cell's only number as its single code wins over cases with ranges.
+        for index in grid.cells.indices {
+            guard let code = grid.cells[index].code else { continue }
+            let exact = contenders(byCode[code] ?? [], code)
+            api.compete(exact, for: failing) { report(api.codePatterns[code], $0, $1) }
+            for contender in exact { grid.take(contender.statuses, in: index) }
+        }
+        var rest = bounds.keys.flatMap { contenders(byCode[$0] ?? [], $0) }.bestFirst()[...]
+        while let first = rest.first {
+            let equal = rest.prefix { $0.specificity == first.specificity }
+            rest.removeFirst(equal.count)
+            let cells = equal.map { grid.cells(in: $0.code.flatMap { bounds[$0] } ?? 0...0) }
+            compete(Array(zip(equal, cells)), in: &grid, report: report)
+        }
+    }
+
+    /// Compares equally specific cases whose codes are ranges.
+    ///
+    /// - Parameter equal: The cases, in the order of ``bestFirst()``, with the cells of their ranges.
+    private func compete(
+        _ equal: [(contender: Contender, cells: Range<Int>)], in grid: inout CodeGrid,
+        report: (CodeRegion, Contender, ContestResult) -> Void
+    ) {
+        var rivals: [(contender: Contender, cells: Range<Int>)] = []
+        for (index, item) in equal.enumerated() {
+            let isRival = equal.indices.contains { other in
+                other != index && equal[other].cells.overlaps(item.cells)
+                    && !equal[other].contender.statuses.isDisjoint(with: item.contender.statuses)
+            }
+            if isRival {
+                rivals.append(item)
                 continue
             }
-            // Every number in the interval is also a single code of some case. Such a case wins over cases with
-            // ranges, so each number is compared separately, with both kinds of cases.
-            for number in numbers {
-                let exact = contenders(byCode[number.code] ?? [], number.code)
-                api.compete(exact + active, for: failing) { report(api.codePatterns[number.code], $0, $1) }
+            let won = grid.take(item.contender.statuses, in: item.cells)
+            if !won.isEmpty {
+                report(item.contender.code.map { api.codePatterns[$0] }, item.contender, ContestResult(won: won))
             }
         }
-    }
-
-    private func namedNumbers() -> NamedNumbers {
-        NamedNumbers(
-            sorted: byCode.keys.compactMap { code in
-                guard case .code(let text) = api.codePatterns[code] else { return nil }
-                return CodePattern.number(text).map { ($0, code) }
-            }.sorted { $0.number < $1.number })
-    }
-}
-
-/// The codes that are numbers, with their indices in ``ResolvedAPI/codePatterns``.
-private struct NamedNumbers {
-    let sorted: [(number: Int, code: Int)]
-
-    func numbers(in range: ClosedRange<Int>) -> ArraySlice<(number: Int, code: Int)> {
-        sorted[first(from: range.lowerBound)..<first(from: range.upperBound + 1)]
-    }
-
-    private func first(from number: Int) -> Int {
-        var (low, high) = (0, sorted.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if sorted[middle].number < number { low = middle + 1 } else { high = middle }
+        // Rivals match the same failures, so they are compared cell by cell.
+        let start = rivals.map(\.cells.lowerBound).min() ?? 0
+        for index in start..<(rivals.map(\.cells.upperBound).max() ?? 0) {
+            let active = rivals.lazy.filter { $0.cells.contains(index) }.map(\.contender)
+            let cell = grid.cells[index]
+            let region = cell.code.map { api.codePatterns[$0] } ?? .range(cell.numbers)
+            api.compete(active, for: grid.open[index]) { report(region, $0, $1) }
+            for contender in active { grid.take(contender.statuses, in: index) }
         }
-        return low
     }
 }
 

@@ -21,3 +21,16 @@ extension Sequence {
         return filter { known.insert(key($0)).inserted }
     }
 }
+
+extension Array {
+    /// Returns the index at which the elements that meet a condition start. All elements before it must not meet the
+    /// condition.
+    package func start(where condition: (Element) -> Bool) -> Int {
+        var (low, high) = (startIndex, endIndex)
+        while low < high {
+            let middle = (low + high) / 2
+            if condition(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}

@@ -71,10 +71,15 @@ extension SourceFiles {
 
 extension JSONValue {
     /// The document indented by two spaces per level, with a newline at its end.
-    package var text: String {
+    package var text: String { text(indent: 0) + "\n" }
+
+    /// The value indented by two spaces per level, as a part of a document.
+    ///
+    /// - Parameter indent: The nesting level of the value.
+    func text(indent: Int) -> String {
         var bytes: [UInt8] = []
-        write(to: &bytes, indent: 0)
-        return String(decoding: bytes + [UInt8(ascii: "\n")], as: UTF8.self)
+        write(to: &bytes, indent: indent)
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// The document on one line, with a newline at its end.

@@ -93,13 +93,19 @@ struct ChangeMaker {
         if !occurrences.classesWithoutResponses.isEmpty {
             return [Row(responses: [], units: units(ofClasses: occurrences.classesWithoutResponses))]
         }
-        let ranges = Array(occurrences.classes.keys)
-        var classes: [ResponseRange: [Int]] = [:]
-        for (range, pieces) in zip(ranges, ranges.pieces) {
-            for piece in pieces { classes[piece, default: []] += occurrences.classes[range, default: []] }
+        // Each distinct list of classes has a number, because many ranges have the same long list.
+        let ranges = occurrences.classes.grouped(by: \.value).map { (classes: $0.key, ranges: $0.elements.map(\.key)) }
+        let numbers = ranges.indices.flatMap { index in ranges[index].ranges.map { _ in index } }
+        var lists: [ResponseRange: [Int]] = [:]
+        for (number, pieces) in zip(numbers, ranges.flatMap(\.ranges).pieces) {
+            for piece in pieces { lists[piece, default: []].append(number) }
         }
+        var pieces: [[Int]: Set<ResponseRange>] = [:]
+        for (piece, numbers) in lists { pieces[numbers.sorted(), default: []].insert(piece) }
         var responses: [[Int]: Set<ResponseRange>] = [:]
-        for (piece, classes) in classes { responses[classes.sorted(), default: []].insert(piece) }
+        for (numbers, pieces) in pieces {
+            responses[numbers.flatMap { ranges[$0].classes }.sorted(), default: []].formUnion(pieces)
+        }
         return responses.map { classes, pieces in
             Row(responses: pieces.inLongestRuns, units: units(ofClasses: classes))
         }

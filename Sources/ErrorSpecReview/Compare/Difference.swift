@@ -26,13 +26,13 @@ struct DifferenceFinder {
         var result: [Difference]
         switch (before.handler, after.handler) {
         case (let handler?, let other?):
-            result = behaviour(handler, other, old, new)
+            result = behaviour(handler, other, old, new, method)
         case (nil, let handler?):
-            var parts = parts(ofHead: handler, new)
+            var parts = parts(ofHead: handler, new, method)
             parts.condition = pair.head.condition(of: after.state)
             result = [Difference(kind: .successChanged, before: .success, after: .failure(parts))]
         case (let handler?, nil):
-            var parts = parts(ofBase: handler, old)
+            var parts = parts(ofBase: handler, old, method)
             parts.condition = pair.base.condition(of: before.state)
             result = [Difference(kind: .successChanged, before: .failure(parts), after: .success)]
         case (nil, nil): result = []
@@ -63,26 +63,37 @@ struct DifferenceFinder {
 
     // MARK: Behaviour
 
-    private func behaviour(_ before: Outcome, _ after: Outcome, _ old: Effect?, _ new: Effect?) -> [Difference] {
+    private func behaviour(
+        _ before: Outcome, _ after: Outcome, _ old: Effect?, _ new: Effect?, _ method: String?
+    ) -> [Difference] {
         guard let old, let new else { return [] }
         if areSame(before, after, old, new) { return actions(old, new) }
         return [
             Difference(
-                kind: .handlerChanged, before: .failure(parts(ofBase: before, old)),
-                after: .failure(parts(ofHead: after, new)))
+                kind: .handlerChanged, before: .failure(parts(ofBase: before, old, method)),
+                after: .failure(parts(ofHead: after, new, method)))
         ]
     }
 
-    private func parts(ofBase handler: Outcome, _ effect: Effect?) -> FailureParts {
-        FailureParts(
+    private func parts(ofBase handler: Outcome, _ effect: Effect?, _ method: String?) -> FailureParts {
+        var parts = FailureParts(
             handler: name(ofBase: handler), category: effect?.category, retry: effect?.retry,
             texts: effect.map(texts.shownInBase) ?? [])
+        parts.leavesMethodOut = leavesOut(method, effect, of: handler, in: pair.base)
+        return parts
     }
 
-    private func parts(ofHead handler: Outcome, _ effect: Effect?) -> FailureParts {
-        FailureParts(
+    private func parts(ofHead handler: Outcome, _ effect: Effect?, _ method: String?) -> FailureParts {
+        var parts = FailureParts(
             handler: name(ofHead: handler), category: effect?.category, retry: effect?.retry,
             texts: effect.map(texts.shownInHead) ?? [])
+        parts.leavesMethodOut = leavesOut(method, effect, of: handler, in: pair.head)
+        return parts
+    }
+
+    /// Whether a handler retries other methods, but not the given one.
+    private func leavesOut(_ method: String?, _ effect: Effect?, of handler: Outcome, in api: ResolvedAPI) -> Bool {
+        method != nil && effect?.retry == .never && self.effect(of: handler, in: api, nil).retry != .never
     }
 
     /// Returns the differences between the effects of the same handler on both sides.

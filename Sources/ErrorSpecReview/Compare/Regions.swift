@@ -32,6 +32,7 @@ struct RegionFinder: Sendable {
     private let equalInHead: [CaseID?]
     private let equalInBase: [CaseID?]
     private let rules: SideRules
+    private let codes: CodeTable
     private let isUnmappedEqual: Bool
     /// The statuses to compare.
     private let statuses: [ClosedRange<Int>]
@@ -47,7 +48,8 @@ struct RegionFinder: Sendable {
         }
         self.equalInHead = equalInHead
         self.equalInBase = equalInBase
-        rules = SideRules(base: pair.base.rules, head: pair.head.rules)
+        codes = CodeTable([pair.base, pair.head].flatMap { api in api.cases.indices.flatMap { api.codes(of: $0) } })
+        rules = SideRules(base: pair.base.rules(codes), head: pair.head.rules(codes))
         isUnmappedEqual =
             Effect(of: pair.base.failures.unmapped, in: pair.base)
             == Effect(of: pair.head.failures.unmapped, in: pair.head)
@@ -65,32 +67,33 @@ struct RegionFinder: Sendable {
         if !cases.differ, !statesDiffer, isEqual(fallback.before, fallback.after) { return [] }
 
         let segments = states.cut(by: cases.base.map { rules.base[$0.index] } + cases.head.map { rules.head[$0.index] })
-        let base = CaseTable(cases.base, rules.base, segments)
-        let head = CaseTable(cases.head, rules.head, segments)
-        let codeless = (base: base.winners(codes: nil), head: head.winners(codes: nil))
-        var regions: [Region] = []
-        func add(_ codes: CodePattern?, _ old: [CaseID?], _ new: [CaseID?]) {
-            var run: Region?
+        let changed = cases.changedRegions(rules, codes, everything: statesDiffer)
+        let numbers = changed.compactMap(\.pattern.numbers)
+        let base = CaseTable(cases.base, rules.base, segments, codes, cells: numbers)
+        let head = CaseTable(cases.head, rules.head, segments, codes, cells: numbers)
+        let codeless = (base: base.winners(nil), head: head.winners(nil))
+        func regions(_ codes: CodePattern?, _ old: [CaseID?], _ new: [CaseID?]) -> [Region] {
+            var regions: [Region] = []
             for (index, segment) in segments.enumerated() {
                 if codes != nil, old[index] == nil, new[index] == nil { continue }
                 // A side without a case for the code handles the response as if the response had no code.
                 let before = (old[index] ?? codeless.base[index]).map { Outcome.handled($0) } ?? fallback.before
                 let after = (new[index] ?? codeless.head[index]).map { Outcome.handled($0) } ?? fallback.after
                 guard let region = region(segment, before, after, codes: codes) else { continue }
-                if let last = run, let joined = last.joined(with: region) {
-                    run = joined
+                if let last = regions.last, last.statuses.upperBound + 1 == region.statuses.lowerBound,
+                    last.hasSameReactions(as: region)
+                {
+                    regions[regions.count - 1].statuses = last.statuses.lowerBound...region.statuses.upperBound
                 } else {
-                    if let run { regions.append(run) }
-                    run = region
+                    regions.append(region)
                 }
             }
-            if let run { regions.append(run) }
+            return regions
         }
-        add(nil, codeless.base, codeless.head)
-        for codes in cases.changedRegions(rules, everything: statesDiffer) {
-            add(codes, base.winners(codes: codes), head.winners(codes: codes))
-        }
-        return regions
+        var list = RegionList()
+        list.add(regions(nil, codeless.base, codeless.head))
+        for region in changed { list.add(regions(region.pattern, base.winners(region), head.winners(region))) }
+        return list.all
     }
 
     /// Returns the statuses that can be failures for a unit on at least one side.
@@ -138,14 +141,41 @@ struct RegionFinder: Sendable {
 }
 
 extension Region {
-    /// Returns both regions as one, or `nil` if their reactions differ or other statuses are between them. The codes
-    /// must be the same.
-    fileprivate func joined(with next: Region) -> Region? {
-        guard statuses.upperBound + 1 == next.statuses.lowerBound, before == next.before, after == next.after else {
-            return nil
+    fileprivate func hasSameReactions(as other: Region) -> Bool { before == other.before && after == other.after }
+}
+
+/// A list of regions in which neighbouring numbers with the same reactions are one region.
+private struct RegionList {
+    private(set) var all: [Region] = []
+    /// The indices of the regions that were added last, sorted by status.
+    private var last: [Int] = []
+
+    /// Adds the regions of some codes, sorted by status. Numbers must be added in ascending order.
+    mutating func add(_ regions: [Region]) {
+        var candidates = last[...]
+        last.removeAll(keepingCapacity: true)
+        for region in regions {
+            candidates = candidates.drop { all[$0].statuses.lowerBound < region.statuses.lowerBound }
+            if let index = candidates.first, let joined = all[index].joined(withNext: region) {
+                all[index] = joined
+                last.append(index)
+            } else {
+                last.append(all.count)
+                all.append(region)
+            }
         }
+    }
+}
+
+extension Region {
+    /// Returns both regions as one, or `nil` unless they have the same statuses and reactions, and the other region's
+    /// codes are the next numbers.
+    fileprivate func joined(withNext next: Region) -> Region? {
+        guard let numbers = codes?.numbers, let others = next.codes?.numbers,
+            numbers.upperBound + 1 == others.lowerBound, statuses == next.statuses, hasSameReactions(as: next)
+        else { return nil }
         var joined = self
-        joined.statuses = statuses.lowerBound...next.statuses.upperBound
+        joined.codes = CodePattern(numbers: numbers.lowerBound...others.upperBound)
         return joined
     }
 }
@@ -163,8 +193,8 @@ private struct UnitCases {
     let head: [CaseID]
     /// Whether a case of either side has no equal case in the other side's group.
     private(set) var differ = false
-    /// The codes of these cases.
-    private(set) var changedCodes: [CodePattern] = []
+    /// The indices of the codes of these cases in a ``CodeTable``.
+    private(set) var changedCodes = Set<Int>()
 
     init(
         _ groups: GroupPair, _ pair: APIPair, _ rules: SideRules, _ equalInHead: [CaseID?], _ equalInBase: [CaseID?]
@@ -177,36 +207,49 @@ private struct UnitCases {
         for id in head { isInHead[id.index] = true }
         for id in base where equalInHead[id.index].map({ !isInHead[$0.index] }) ?? true {
             differ = true
-            changedCodes += rules.base[id.index].pattern.codes
+            changedCodes.formUnion(rules.base[id.index].codes)
         }
         for id in head where equalInBase[id.index].map({ !isInBase[$0.index] }) ?? true {
             differ = true
-            changedCodes += rules.head[id.index].pattern.codes
+            changedCodes.formUnion(rules.head[id.index].codes)
         }
     }
 }
 
 extension UnitCases {
-    /// Returns the regions of codes whose handling may differ: regions that a changed case matches.
+    /// Returns the regions of codes whose handling may differ, and possibly others. The numbers among them are in
+    /// ascending order.
     ///
     /// - Parameter everything: Whether the handling of every code may differ.
-    func changedRegions(_ rules: SideRules, everything: Bool) -> [CodePattern] {
-        let changed = Set(changedCodes)
-        if !everything, !changed.contains(where: { $0.isRange || $0.isFamily }) { return Array(changed) }
-        let patterns =
-            base.flatMap { rules.base[$0.index].pattern.codes }
-            + head.flatMap { rules.head[$0.index].pattern.codes }
-        let regions = CodeRegions(cutBy: patterns).all
-        if everything { return regions }
-        let broad = changed.filter { $0.isRange || $0.isFamily }
-        return regions.filter { region in changed.contains(region) || broad.contains { $0.covers(region) } }
+    func changedRegions(_ rules: SideRules, _ codes: CodeTable, everything: Bool) -> [CodeRegion] {
+        let isBroad = everything || changedCodes.contains { codes.patterns[$0].isRange || codes.patterns[$0].isFamily }
+        var indices = changedCodes
+        if isBroad {
+            for id in base { indices.formUnion(rules.base[id.index].codes) }
+            for id in head { indices.formUnion(rules.head[id.index].codes) }
+        }
+        let patterns = indices.map { codes.patterns[$0] }
+        let regions = (isBroad ? CodeRegions(cutBy: patterns).all : patterns)
+            .map { (pattern: $0, numbers: $0.numbers) }
+            .sorted { $0.numbers?.lowerBound ?? .min < $1.numbers?.lowerBound ?? .min }
+        let firstNumber = regions.firstIndex { $0.numbers != nil } ?? regions.count
+        return regions.enumerated().map { position, region in
+            CodeRegion(
+                pattern: region.pattern, family: codes.families.narrowest(covering: region.pattern),
+                cell: region.numbers == nil ? nil : position - firstNumber)
+        }
     }
 }
 
 extension ResolvedAPI {
-    fileprivate var rules: [CaseRule] {
+    fileprivate func codes(of index: Int) -> [CodePattern] { cases[index].codes.map(\.value) }
+
+    fileprivate func rules(_ table: CodeTable) -> [CaseRule] {
         cases.indices.map { index in
-            CaseRule(pattern: cases[index].pattern, depth: groups[cases[index].group.index].depth)
+            let pattern = cases[index].pattern
+            return CaseRule(
+                pattern: pattern, codes: pattern.codes.compactMap { table.index(of: $0) },
+                depth: groups[cases[index].group.index].depth)
         }
     }
 }

@@ -1,3 +1,4 @@
+import ErrorSpecLanguage
 import ErrorSpecReading
 
 extension [ResponseRange] {
@@ -85,15 +86,9 @@ extension ResponseRange {
 extension ClosedRange<Int> {
     /// Splits the range before each of the given numbers, which must be sorted.
     fileprivate func cut(at cuts: [Int]) -> [ClosedRange<Int>] {
-        var low = 0
-        var high = cuts.count
-        while low < high {
-            let middle = (low + high) / 2
-            if cuts[middle] <= lowerBound { low = middle + 1 } else { high = middle }
-        }
         var parts: [ClosedRange<Int>] = []
         var start = lowerBound
-        for cut in cuts[low...] {
+        for cut in cuts[cuts.start { lowerBound < $0 }...] {
             if cut > upperBound { break }
             parts.append(start...cut - 1)
             start = cut

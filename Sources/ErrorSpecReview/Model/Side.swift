@@ -22,6 +22,9 @@ package struct FailureParts: Hashable, Sendable {
     package var category: String?
     /// The retry. Also `nil` if nothing handles the response.
     package var retry: Retry?
+    /// Whether the handler has a retry policy that leaves out the endpoint's method. It follows from the handler, so it
+    /// is no part of fingerprints.
+    package var leavesMethodOut = false
     /// Everything that users read, or empty if they read nothing or if the handler is `nil`. The texts follow from the
     /// handler, so they are no part of fingerprints.
     package var texts: [ShownText]

@@ -35,7 +35,7 @@ struct MatrixCommand: ParsableCommand {
         switch format {
         case .text: try Console.output(text: matrix.text(style: options.style(for: 1)))
         case .markdown: try Console.output(matrix.markdown.encoded)
-        case .json: try Console.output(matrix.json.text)
+        case .json: try matrix.writeJSON { try Console.output($0) }
         case .html: try Console.output(spec.page(opensOn: .groups, sourceURL: source.sourceURL))
         }
     }
