@@ -150,6 +150,15 @@ import Testing
         #expect(associations(swift) == ["ReplyError.gone 404", "ReplyError.other otherwise"])
     }
 
+    @Test func functionThatGetsAConstantIsNotFollowed() {
+        let swift = """
+            enum E: Error { case x, y }
+            func make(_ code: Int) -> E { switch code { case 1: return .x; default: return .y } }
+            func map(_ status: Int) -> E? { status == 401 ? make(1) : nil }
+            """
+        #expect(associations(swift).isEmpty)
+    }
+
     @Test func functionsThatCallEachOtherInBranchesEnd() {
         let swift = """
             enum E: Error { case a, b }

@@ -28,7 +28,7 @@ extension Finder {
             return make(arguments, decl, node, site)
         }
         if callee.lastName == "NSError", let text = nsErrorText(arguments) { show(text, site) }
-        if follow(node, site.contexts) { return }
+        if follow(node, arguments, site.contexts) { return }
         ask(node, site)
         hand(callee, arguments, site)
     }
@@ -143,10 +143,14 @@ extension Finder {
 
     /// Finds the errors that a function of the app makes for the responses of a branch that calls the function. The
     /// function's own conditions are read at the function. Returns whether the call is such a call.
-    private func follow(_ call: Node, _ contexts: [Context]) -> Bool {
+    private func follow(_ call: Node, _ arguments: [Node.Argument], _ contexts: [Context]) -> Bool {
         guard contexts.contains(where: \.isLimited), let function = program.called(call), let body = function.body,
             let type = program.resolve(function.type), type.decl.map(program.isError) == true
         else { return false }
+        // A constant may decide what the function makes.
+        guard arguments.allSatisfy({ PlaceTexts.role($0.label) != nil || program.constant($0.value) == nil }) else {
+            return false
+        }
         guard following.count < 3, following.insert(function.syntax.id).inserted else { return true }
         defer { following.remove(function.syntax.id) }
         let count = found.count
