@@ -7,7 +7,7 @@ struct SourceContents {
     var documents: [OpenAPIDocument] = []
     var recordings: [Recording] = []
     var swift: [SourceFile] = []
-    /// The generated files that are left out because their folder also contains hand-written files.
+    /// The generated files in a folder that also contains hand-written files. Only their declarations are looked up.
     var generated: [SourceFile] = []
 }
 
@@ -29,7 +29,7 @@ extension DocumentStore {
                 for (file, isGenerated) in zip(files, marks) {
                     if isGenerated, isAnyWritten {
                         if leftOut.insert(file.path).inserted {
-                            contents.generated.append(add(withoutLines: file.path))
+                            contents.generated.append(add(file.bytes, path: file.path, shown: file.path))
                         }
                     } else if known.insert(file.path).inserted {
                         contents.swift.append(add(file.bytes, path: file.path, shown: file.path))

@@ -21,6 +21,8 @@ struct SwiftGroup {
         var error: SwiftError
         /// The location of the first association.
         var range: SourceRange
+        /// Whether the error's raw value is the status or the code.
+        var isRawValue = false
         var titleRange: SourceRange?
         var descriptionRange: SourceRange?
     }

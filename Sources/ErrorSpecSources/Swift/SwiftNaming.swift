@@ -12,14 +12,15 @@ extension SwiftGroups {
         }
     }
 
-    /// Names the cases of a group. Of several cases of an error, the case with a code of the error's name has the
-    /// name, else the first case without codes.
+    /// Names the cases of a group. Of several cases of an error, the case with the error's raw value, or with a code of
+    /// the error's name, has the name, else the first case without codes.
     mutating func nameCases(of group: Int) {
         // Generated code has a case for each parent.
         var scope = NameScope(reserved: Set(ancestors(of: group).map { groups[$0].name }))
         var named: Set<SwiftError> = []
         let cases = groups[group].cases
         func rank(_ found: SwiftGroup.Case) -> Int {
+            if found.isRawValue { return 0 }
             if found.draft.codes.isEmpty { return 1 }
             return Self.caseName(found.error.name) == found.matchName ? 0 : 2
         }

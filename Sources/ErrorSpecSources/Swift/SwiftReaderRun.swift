@@ -14,8 +14,10 @@ package typealias SwiftReaderOutput = (status: Int32, output: [UInt8], errors: [
 package typealias SwiftReaderProgram = (_ input: [UInt8]) throws -> SwiftReaderOutput
 
 /// Runs the companion on all readable files. Unreadable files are reported, and don't affect the other files' associations.
+///
+/// - Parameter generated: The files whose declarations are looked up, and which aren't read otherwise.
 func swiftAssociations(
-    of files: [SourceFile], by program: SwiftReaderProgram, into diagnostics: inout Diagnostics
+    of files: [SourceFile], generated: [SourceFile], by program: SwiftReaderProgram, into diagnostics: inout Diagnostics
 ) throws -> SwiftAssociations {
     func report(_ message: String, at file: SourceFile) {
         diagnostics.report(Diagnostic(.swiftSyntax, message, at: SourceRange(startOf: file.id)))
@@ -27,7 +29,10 @@ func swiftAssociations(
         report("`\(file.path)` is not UTF-8, and is left out", at: file)
         return false
     }
-    if let output = try output(of: program, for: readable[...]) { return try SwiftAssociations(json: output) }
+    let known = generated.filter { isValidUTF8($0.bytes) }
+    if let output = try output(of: program, for: readable[...], generated: known) {
+        return try SwiftAssociations(json: output)
+    }
     let culprits = try culprits(among: readable[...], program)
     for file in culprits {
         report("errorspec-swift-reader failed while it read `\(file.path)`, which is left out", at: file)
@@ -40,13 +45,16 @@ func swiftAssociations(
 }
 
 /// Returns the companion's output, or `nil` if the companion crashed.
-private func output(of program: SwiftReaderProgram, for files: ArraySlice<SourceFile>) throws -> [UInt8]? {
+private func output(
+    of program: SwiftReaderProgram, for files: ArraySlice<SourceFile>, generated: [SourceFile] = []
+) throws -> [UInt8]? {
     // The first line contains the version, and each of the other lines contains a file.
     var input = Array("{\"errorspecSwift\":\(SwiftAssociations.version)}\n".utf8)
     input.reserveCapacity(files.reduce(input.count) { $0 + $1.bytes.count * 9 / 8 + 200 })
-    for file in files {
+    for (file, isGenerated) in files.map({ ($0, false) }) + generated.map({ ($0, true) }) {
         input += Array("{\"path\":".utf8) + jsonText(Array(file.path.utf8))
-        input += Array(",\"text\":".utf8) + jsonText(utf8Text(file.bytes)) + Array("}\n".utf8)
+        input += Array(",\"text\":".utf8) + jsonText(utf8Text(file.bytes))
+        input += Array((isGenerated ? ",\"isGenerated\":true}\n" : "}\n").utf8)
     }
     let result = try program(input)
     switch result.status {

@@ -3,10 +3,10 @@ import ErrorSpecLanguage
 /// A reason why something in Swift isn't imported. Each reason has one wording.
 enum SwiftReason: String {
     // Reasons of errorspec-swift-reader.
-    case notStatus, informational, unreadableConstant, unreadableCondition, unknownType, notImportedType, doesMore
-    case unreadableText, unreadablePath, withoutCode, unconnected, branching, notBodyMember
+    case notStatus, informational, unreadableConstant, unreadableCondition, unknownType, doesMore, unconnected
+    case branching, notBodyMember
     // Reasons of the grouping.
-    case claimed, otherText, insertion, unsayableCode, noGroup, cycle, tooMany
+    case unreadableText, unreadablePath, claimed, otherText, insertion, unsayableCode, noGroup, cycle, tooMany
 
     /// - Parameter detail: What the reason is about, such as `600` or `the description`.
     fileprivate func entry(_ detail: String?) -> (kind: Unused.Kind, message: String) {
@@ -17,11 +17,9 @@ enum SwiftReason: String {
         case .unreadableConstant: (.status, "the status or code can't be read\(quoted)")
         case .unreadableCondition: (.status, "the condition can't be read\(quoted)")
         case .unknownType: (.case, "the type of the error can't be found\(quoted)")
-        case .notImportedType: (.case, "it is not an error type\(quoted)")
         case .doesMore: (.status, "the branch does more than make the error")
         case .unreadableText: (.text, "the \(detail ?? "text") can't be read; `TODO` is written")
         case .unreadablePath: (.operation, "the \(detail ?? "path") can't be read")
-        case .withoutCode: (.code, "a spec can't require that a response has no code")
         case .unconnected: (.case, "no status or code is connected with it")
         case .branching: (.case, "the condition depends on more than the response")
         case .notBodyMember: (.code, "it isn't compared with a member of a decoded body\(quoted)")
@@ -29,7 +27,7 @@ enum SwiftReason: String {
         case .otherText: (.text, "it has another \(detail ?? "text") elsewhere, which is used")
         case .insertion: (.text, "a spec has no placeholder for a value in its text\(quoted)")
         case .unsayableCode: (.code, "a spec can't contain the code\(quoted)")
-        case .noGroup: (.operation, "no error belongs to it")
+        case .noGroup: (.operation, "its errors can't be found")
         case .cycle: (.case, "it already inherits from `\(detail ?? "its child")`")
         case .tooMany: (.case, "its group is full")
         }

@@ -150,6 +150,15 @@ import Testing
         #expect(associations(swift) == ["ReplyError.gone 404", "ReplyError.other otherwise"])
     }
 
+    @Test func functionThatGetsAConstantIsNotFollowed() {
+        let swift = """
+            enum E: Error { case x, y }
+            func make(_ code: Int) -> E { switch code { case 1: return .x; default: return .y } }
+            func map(_ status: Int) -> E? { status == 401 ? make(1) : nil }
+            """
+        #expect(associations(swift).isEmpty)
+    }
+
     @Test func functionsThatCallEachOtherInBranchesEnd() {
         let swift = """
             enum E: Error { case a, b }
@@ -212,5 +221,34 @@ import Testing
             }
             """
         #expect(parents(swift) == ["EditError < CommonError"])
+    }
+
+    @Test func requestBeforeABranchIsNoParent() {
+        let swift = """
+            enum HTTPError: Error { case status(Int) }
+            enum LoginError: Error { case wrong, blocked }
+            struct API {
+                func login() async throws {
+                    do { try await send() } catch HTTPError.status(let code) {
+                        switch code { case 401: throw LoginError.wrong; case 423: throw LoginError.blocked; default: break }
+                    }
+                }
+                func send() async throws { guard statusCode < 400 else { throw HTTPError.status(statusCode) } }
+            }
+            """
+        #expect(parents(swift).isEmpty)
+        #expect(associations(swift).prefix(2) == ["LoginError.wrong 401", "LoginError.blocked 423"])
+    }
+
+    @Test func orderOfConditionsDoesNotMatter() {
+        let swift = """
+            enum E: Error { case a, b }
+            func check(_ statusCode: Int, isLogin: Bool) throws {
+                if isLogin, statusCode == 401 { throw E.a }
+                if statusCode == 403, isLogin { throw E.b }
+            }
+            """
+        #expect(associations(swift).isEmpty)
+        #expect(unused(swift) == ["branching E.a 3", "branching E.b 4"])
     }
 }

@@ -23,8 +23,9 @@ import Testing
         let swift = """
             struct PayError: Decodable, Error { let error: PayProblem }
             struct PayProblem: Decodable { let code: Code; enum Code: String, Decodable { case noMoney } }
+            enum AppError: Error { case reply(PayError), offline }
             """
-        #expect(unused(swift).isEmpty)
+        #expect(unused(swift) == ["unconnected AppError.offline 3"])
     }
 
     @Test func placeIsInTheBodyOfAnErrorFirst() {

@@ -126,4 +126,16 @@ import Testing
                 "Posts.mark GET /posts/{id}/unmark",
             ])
     }
+
+    @Test func pathOfTheBaseURLMayFollowAnUnknownHost() {
+        let swift = """
+            enum ProfileAPI {
+                case me
+                var baseURL: URL { URL(string: Constant.server + "/api/accounts")! }
+                var path: String { "me" }
+                var method: Moya.Method { .get }
+            }
+            """
+        #expect(operations(swift) == ["ProfileAPI.me GET /api/accounts/me"])
+    }
 }

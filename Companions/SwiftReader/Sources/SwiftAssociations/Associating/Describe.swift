@@ -88,17 +88,14 @@ extension Associator {
     // MARK: Without a constant
 
     mutating func listUnconnected(_ type: TypeDecl, _ named: Set<String>, _ listed: Set<String>) {
-        let wrapped = Set(
-            type.cases.filter { found in
-                found.payload.contains { parameter in
-                    program.resolve(parameter.type)?.decl.map { types.contains($0) && connected[$0] != nil } ?? false
-                }
-            }.map(\.name))
-        let names = (connected[type] ?? []).union(wrapped)
+        let wrapping = type.cases.filter { found in
+            found.payload.contains { program.resolve($0.type)?.decl.map { isConnected($0) } ?? false }
+        }
+        let names = (connected[type] ?? []).union(wrapping.map(\.name))
         let isNamed = named.contains(type.fullName)
         let isListed =
             listed.contains(type.fullName) || type.cases.contains { listed.contains(type.fullName + "." + $0.name) }
-        guard !names.isEmpty || isNamed || isListed || hasConnected(type) else {
+        guard !names.isEmpty || isNamed || isListed || isConnected(type) else {
             return list(.unconnected, type.syntax, subject: type.fullName)
         }
         for found in type.cases where !names.contains(found.name) {
@@ -108,11 +105,10 @@ extension Associator {
         }
     }
 
-    /// Whether a part of a type, or a part of one, is an error that is connected with a constant.
-    private func hasConnected(_ type: TypeDecl, _ depth: Int = 0) -> Bool {
-        program.parts(of: type).contains { part in
-            types.contains(part) && connected[part] != nil || depth < 3 && hasConnected(part, depth + 1)
-        }
+    /// Whether an error type, or a part of it, is connected with a constant.
+    private func isConnected(_ type: TypeDecl, _ depth: Int = 0) -> Bool {
+        types.contains(type) && connected[type] != nil
+            || depth < 4 && program.parts(of: type).contains { isConnected($0, depth + 1) }
     }
 
     /// A case for a success or a redirection.

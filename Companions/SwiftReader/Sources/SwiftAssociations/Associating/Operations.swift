@@ -193,6 +193,8 @@ extension Associator {
                     url += text
                 }
             }
+        } else if case .binary("+", let host, let rest) = node.kind, let path = pieces(rest, receiver) {
+            url = (pieces(host, receiver) ?? "://") + path
         } else if case .text(let text)? = program.constant(node) {
             url = text
         }

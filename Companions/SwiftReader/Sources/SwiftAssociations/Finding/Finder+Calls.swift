@@ -29,7 +29,7 @@ extension Finder {
         }
         if callee.lastName == "NSError", let text = nsErrorText(arguments) { show(text, site) }
         ask(node, site)
-        if follow(node, site.contexts) { return }
+        if follow(node, arguments, site.contexts) { return }
         hand(callee, arguments, site)
     }
 
@@ -143,10 +143,14 @@ extension Finder {
 
     /// Finds the errors that a function of the app makes for the responses of a branch that calls the function. The
     /// function's own conditions are read at the function. Returns whether the call is such a call.
-    private func follow(_ call: Node, _ contexts: [Context]) -> Bool {
+    private func follow(_ call: Node, _ arguments: [Node.Argument], _ contexts: [Context]) -> Bool {
         guard contexts.contains(where: \.isLimited), let function = program.called(call), let body = function.body,
             let type = program.resolve(function.type), type.decl.map(program.isError) == true
         else { return false }
+        // A constant may decide what the function makes.
+        guard arguments.allSatisfy({ PlaceTexts.role($0.label) != nil || program.constant($0.value) == nil }) else {
+            return false
+        }
         guard following.count < 3, following.insert(function.syntax.id).inserted else { return true }
         defer { following.remove(function.syntax.id) }
         let count = found.count
@@ -154,6 +158,11 @@ extension Finder {
         let made = found[count...].filter { item in contexts.contains { $0.isAbout(item.context) } }
         found.replaceSubrange(count..., with: made)
         return true
+    }
+
+    private func getsResponse(_ call: Node) -> Bool {
+        guard case .call(_, let arguments, _) = call.kind else { return false }
+        return arguments.contains { [.status, .code].contains(program.subject($0.value)?.kind) }
     }
 
     /// Whether an argument decides about the response: `status == 401 ? .expired : .other`, `.failure(… ? … : …)`.
@@ -191,7 +200,10 @@ extension Finder {
         return []
     }
 
+    /// Remembers a call of a function that may map the response: what it gives is returned, or it gets a status or a
+    /// code.
     func ask(_ node: Node, _ site: Site) {
+        guard site.use == .returned || site.use == .thrown || getsResponse(node) else { return }
         let open = site.contexts.first { $0.statuses == nil && $0.codes == nil && !$0.isBranched }
         guard let member = site.scope.member, let open else { return }
         asked.append((member, node, isFirst: !open.isOtherwise))

@@ -80,8 +80,8 @@ package struct Report {
     }
 
     package enum Reason: String, Encodable {
-        case syntax, notStatus, informational, unreadableConstant, unreadableCondition, unknownType, notImportedType
-        case doesMore, unreadableText, unreadablePath, withoutCode, unconnected, branching, notBodyMember
+        case syntax, notStatus, informational, unreadableConstant, unreadableCondition, unknownType, doesMore
+        case unconnected, branching, notBodyMember
     }
 
     package struct Unused: Encodable, Hashable {

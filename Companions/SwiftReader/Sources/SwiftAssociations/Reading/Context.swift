@@ -67,7 +67,9 @@ extension Context {
             guard isLimited, case .test(let subject, _, _) = condition, subject.kind == .code else { return contexts }
             return contexts.map(\.foreign)
         case .and(let conditions):
-            return conditions.reduce([self]) { contexts, condition in
+            // The order of the conditions doesn't matter: what is about something else comes last.
+            let ordered = conditions.filter { !$0.isForeign } + conditions.filter(\.isForeign)
+            return ordered.reduce([self]) { contexts, condition in
                 Array(contexts.flatMap { $0.holding(condition, program) }.prefix(32))
             }
         case .or(let conditions):

@@ -118,10 +118,7 @@ extension Program {
             }
             return Subject(kind: StatusNames.isStatus(name) ? .status : .unknown)
         case .local(let annotation, let value):
-            if let value, let subject = subject(value) {
-                // `let status = HTTPStatus(rawValue: code)`.
-                return subject
-            }
+            if let value, let subject = subject(value) { return subject }
             if let decl = annotation.flatMap({ resolve($0) })?.decl { return subject(ofType: decl) }
             return StatusNames.isStatus(name) ? Subject(kind: .status) : nil
         case .payload(let caseName, let position, let label, _):
