@@ -69,7 +69,7 @@ private func listRow(_ changes: [Change]) -> ReviewRow {
 
 /// Folds changes of handlers: responses that move to the same new handler, which does the same for all of them, are
 /// one row. A text change that concerns only such responses, or responses that were or are successes, isn't a row of
-/// its own, because these rows show all texts. A row about a condition shows none.
+/// its own, because these rows show all texts. A row with conditions on both sides shows none.
 private func foldedByHandler(_ changes: [Change]) -> [ReviewRow] {
     var rows =
         changes.filter { $0.kind == .handlerChanged }.grouped(by: \.after).map { handlerRow($0.elements) }
@@ -90,7 +90,7 @@ extension Change {
     fileprivate var showsTexts: Bool {
         guard kind == .handlerChanged || kind == .successChanged else { return false }
         return ![before, after].contains { side in
-            if case .failure(let parts)? = side { parts.condition != nil } else { false }
+            if case .failure(let parts)? = side { parts.handler == nil } else { false }
         }
     }
 }

@@ -72,7 +72,7 @@ private func action(_ parts: FailureParts, isRetried: Bool) -> Line {
     let retry: Line? =
         switch parts.retry {
         case nil: nil
-        // Most handlers don't retry, so `no retry` is shown only if the other side retries, or other methods are retried.
+        // Most handlers don't retry, so `no retry` is shown only if the other side or other methods are retried.
         case .never: parts.handler == nil || isRetried || parts.leavesMethodOut ? [.words("no retry")] : nil
         case .recovery(let name): [.words("runs "), .code(name), .words(", then resends")]
         case .resend(let policy): inOneLine(written(policy, inFull: true))
