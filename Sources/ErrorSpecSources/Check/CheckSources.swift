@@ -30,7 +30,8 @@ package func checkSources(
     document?.report(undocumented: undocumented, into: &store.diagnostics)
     var swift: SwiftCheck?
     if !contents.swift.isEmpty {
-        let facts = try swiftAssociations(of: contents.swift, generated: contents.generated, by: readSwift, into: &store.diagnostics)
+        let facts = try swiftAssociations(
+            of: contents.swift, generated: contents.generated, by: readSwift, into: &store.diagnostics)
         let app = SwiftGroups(facts, of: contents.swift)
         app.reportSyntax(into: &store.diagnostics)
         let check = SwiftCheck(spec, against: app, files: store.files)

@@ -59,7 +59,8 @@ private func importSwift(
     readSwift: @escaping SwiftReaderProgram
 ) throws -> ImportedSpec? {
     guard let first = contents.swift.first else { return nil }
-    let facts = try swiftAssociations(of: contents.swift, generated: contents.generated, by: readSwift, into: &store.diagnostics)
+    let facts = try swiftAssociations(
+        of: contents.swift, generated: contents.generated, by: readSwift, into: &store.diagnostics)
     let app = SwiftGroups(facts, of: contents.swift)
     app.reportSyntax(into: &store.diagnostics)
     guard var draft = SpecDraft(app, name: name) else {

@@ -100,7 +100,8 @@ extension SwiftGroups {
         (draft.title, draft.description) = texts(
             of: error, title?.words, description?.words, unreadable, statuses, at: range)
         return SwiftGroup.Case(
-            draft: draft, error: error, range: range, isRawValue: association?.form == "rawValue", titleRange: title?.at.map { locations.range($0) },
+            draft: draft, error: error, range: range, isRawValue: association?.form == "rawValue",
+            titleRange: title?.at.map { locations.range($0) },
             descriptionRange: description?.at.map { locations.range($0) })
     }
 
