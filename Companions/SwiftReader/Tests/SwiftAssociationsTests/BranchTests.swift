@@ -251,4 +251,21 @@ import Testing
         #expect(associations(swift).isEmpty)
         #expect(unused(swift) == ["branching E.a 3", "branching E.b 4"])
     }
+
+    @Test func branchOnAFlagIsListed() {
+        let swift = """
+            enum E: Error { case a, b, c, d }
+            func check(_ statusCode: Int, isLogin: Bool, attempts: Int, token: String?) throws {
+                if isLogin { if statusCode == 401 { throw E.a } }
+                if attempts > 3 { print("many") } else if statusCode == 403 { throw E.b }
+                if statusCode == 404, token != nil { throw E.c }
+            }
+            func pay(_ statusCode: Int, isLogin: Bool) throws {
+                if isLogin { return }
+                if statusCode == 409 { throw E.d }
+            }
+            """
+        #expect(associations(swift) == ["E.d 409"])
+        #expect(unused(swift) == ["branching E.a 3", "branching E.b 4", "branching E.c 5"])
+    }
 }

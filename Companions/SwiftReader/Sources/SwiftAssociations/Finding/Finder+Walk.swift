@@ -161,11 +161,12 @@ extension Finder {
         let condition = program.condition(branch.conditions)
         let holding = contexts.holding(condition, program)
         let failing = contexts.failing(condition, program)
-        let first = walk(arm: branch.body.statements, holding, scope)
+        let isFlag = program.isFlag(branch.conditions)
+        let first = walk(arm: branch.body.statements, isFlag ? holding.flagged : holding, scope)
         var second = failing
         switch branch.elseBody {
-        case .ifExpr(let other)?: second = walk(other, failing, scope)
-        case .codeBlock(let block)?: second = walk(arm: block.statements, failing, scope)
+        case .ifExpr(let other)?: second = walk(other, isFlag ? failing.flagged : failing, scope)
+        case .codeBlock(let block)?: second = walk(arm: block.statements, isFlag ? failing.flagged : failing, scope)
         case nil: break
         }
         if first.isEmpty { return second }

@@ -33,6 +33,27 @@ extension Program {
         return .present
     }
 
+    /// Whether a condition is about a flag of the app alone: `isLogin`, `!isLogin`, `attempts > 3`.
+    func isFlag(_ list: ConditionElementListSyntax) -> Bool {
+        guard list.count == 1, case .expression(let expression)? = list.first?.condition else { return false }
+        let node = NodeReader.node(expression)
+        guard case .foreign = condition(node) else {
+            if case .not(.foreign) = condition(node) { return isFlag(node) }
+            return false
+        }
+        return isFlag(node)
+    }
+
+    private func isFlag(_ node: Node) -> Bool {
+        switch node.kind {
+        case .name: true
+        case .not(let inner): isFlag(inner)
+        case .binary(let relation, let first, let second) where ["==", "!=", "<", ">", "<=", ">="].contains(relation):
+            isFlag(first) && constant(second) != nil
+        default: false
+        }
+    }
+
     func condition(_ node: Node) -> Condition { guarded { self.readCondition(node) } ?? .unreadable }
 
     private func readCondition(_ node: Node) -> Condition {
@@ -105,6 +126,10 @@ extension Program {
 
     private func test(_ value: Node, _ other: Node) -> Condition? {
         guard let subject = subject(value), let values = constants(other, as: subject.type) else { return nil }
+        if values == [.null], case .name = value.kind, type(of: value)?.isNumberOrText == true, subject.kind == .unknown
+        {
+            return .not(.foreign)
+        }
         return values == [.null] ? .not(.present) : .test(subject, values, isRelation: false)
     }
 

@@ -10,6 +10,8 @@ struct Context {
     var isOtherwise = false
     /// Whether the code depends on something else than the response, in addition.
     var isBranched = false
+    /// Whether the code is in a branch on a flag of the app: `if isLogin { … }`.
+    var isFlagged = false
     /// Whether the code runs because something isn't there (`guard let data else`).
     var isAbsent = false
     /// Whether all that is known is certainly an HTTP status or a code of a body.
@@ -171,6 +173,7 @@ extension Context {
 
     /// Whether a test of something else is combined with a test of the response.
     private func isMixed(_ tested: Tested) -> Bool {
+        if isFlagged { return true }
         let isResponse = statuses != nil || codes != nil
         return tested.statuses.isEmpty && !tested.strange.isEmpty ? isResponse : !strange.isEmpty && !isResponse
     }
@@ -209,6 +212,16 @@ extension Context {
 }
 
 extension [Context] {
+    /// The contexts in a branch on a flag.
+    var flagged: [Context] {
+        map { context in
+            var context = context
+            context.isFlagged = true
+            if context.isLimited { context.isBranched = true }
+            return context
+        }
+    }
+
     /// The most contexts of one piece of code. Alternatives in nested conditions multiply them.
     private static let most = 32
 
