@@ -105,7 +105,7 @@ private struct APIComparison {
 
 extension Array {
     /// Returns the elements in slices of at most the given length.
-    fileprivate func chunks(of length: Int) -> [ArraySlice<Element>] {
+    func chunks(of length: Int) -> [ArraySlice<Element>] {
         stride(from: 0, to: count, by: length).map { self[$0..<Swift.min($0 + length, count)] }
     }
 }

@@ -14,8 +14,6 @@ struct CodeRegion {
     let pattern: CodePattern
     /// The narrowest family that covers the region.
     let family: Int?
-    /// The region's position among the regions that are numbers, in ascending order.
-    let cell: Int?
 }
 
 /// Statuses that no case of a unit distinguishes, and how each side treats them: as successes or as failures.
@@ -71,9 +69,7 @@ struct CaseTable {
     // In each list, the best row comes first.
     private var codeless: [Row] = []
     private var exact: [String: [Row]] = [:]
-    private var ranges: [Row] = []
-    /// For each cell, the positions of the ranges that contain it, without those that can't win.
-    private var cells: [[Int]]
+    private var ranges: [(numbers: ClosedRange<Int>, row: Row)] = []
     private var families: [(index: Int, rows: [Row])] = []
     /// For each of the families, the position of the narrowest of them that covers it.
     private var parents: [Int?] = []
@@ -82,14 +78,9 @@ struct CaseTable {
     ///   - rules: The rules of all cases, by index.
     ///   - segments: Segments that are cut by the rules.
     ///   - codes: The codes of the rules.
-    ///   - cells: The regions of codes that are numbers.
-    init(
-        _ ids: [CaseID], _ rules: [CaseRule], _ segments: [Segment], _ codes: CodeTable, cells: [ClosedRange<Int>]
-    ) {
+    init(_ ids: [CaseID], _ rules: [CaseRule], _ segments: [Segment], _ codes: CodeTable) {
         count = segments.count
         tree = codes.families
-        self.cells = Array(repeating: [], count: cells.count)
-        var found: [(numbers: ClosedRange<Int>, row: Row)] = []
         var byFamily: [Int: [Row]] = [:]
         for id in ids {
             let rule = rules[id.index]
@@ -104,7 +95,7 @@ struct CaseTable {
                 for (code, index) in zip(rule.pattern.codes, rule.codes) {
                     switch code {
                     case .code(let text): exact[text, default: []].append(row(code))
-                    case .range(let numbers): found.append((numbers, row(code)))
+                    case .range(let numbers): ranges.append((numbers, row(code)))
                     case .family: codes.familyIndices[index].map { byFamily[$0, default: []].append(row(code)) }
                     }
                 }
@@ -112,8 +103,7 @@ struct CaseTable {
         }
         codeless.sort { $0.isBetter(than: $1) }
         exact = exact.mapValues { rows in rows.count == 1 ? rows : rows.sorted { $0.isBetter(than: $1) } }
-        found.sort { $0.row.isBetter(than: $1.row) }
-        addRanges(found, cells)
+        ranges.sort { $0.row.isBetter(than: $1.row) }
         families = byFamily.sorted { $0.key < $1.key }
             .map { (index: $0.key, rows: $0.value.sorted { $0.isBetter(than: $1) }) }
         for position in families.indices {
@@ -122,23 +112,34 @@ struct CaseTable {
         }
     }
 
-    /// Adds the ranges to their cells. Of the ranges with the same segments, only the best one can win in a cell.
-    private mutating func addRanges(
-        _ found: [(numbers: ClosedRange<Int>, row: Row)], _ numbers: [ClosedRange<Int>]
-    ) {
-        ranges = found.map(\.row)
-        var free: [Range<Int>: FreeIndices] = [:]
-        for (position, (range, row)) in found.enumerated() {
-            let start = numbers.start { range.lowerBound <= $0.lowerBound }
-            let end = numbers.start { range.upperBound < $0.lowerBound }
-            free[row.segments, default: FreeIndices(numbers.count)].take(start..<end) { cells[$0].append(position) }
+    /// Returns the winner of each region, for each segment. The best row is the first one that takes a region.
+    ///
+    /// - Parameter regions: Regions of codes that are numbers, in ascending order.
+    func winners(ofNumbers regions: [CodeRegion]) -> [[CaseID?]] {
+        var winners = Array(repeating: [CaseID?](repeating: nil, count: regions.count), count: count)
+        var free = Array(repeating: FreeIndices(regions.count), count: count)
+        func add(_ row: Row, to range: Range<Int>) {
+            for segment in row.segments { free[segment].take(range) { winners[segment][$0] = row.winner } }
         }
+        let numbers = regions.compactMap(\.pattern.numbers)
+        // An exact code beats ranges, and a range beats families.
+        for (cell, region) in regions.enumerated() {
+            if case .code(let code) = region.pattern { for row in exact[code] ?? [] { add(row, to: cell..<cell + 1) } }
+        }
+        for (range, row) in ranges {
+            let start = numbers.start { range.lowerBound <= $0.lowerBound }
+            add(row, to: start..<numbers.start { range.upperBound < $0.lowerBound })
+        }
+        for (cell, region) in regions.enumerated() {
+            forEachFamily(covering: region) { add($0, to: cell..<cell + 1) }
+        }
+        return winners
     }
 
     /// Returns the winner for each segment, or `nil` for a segment without a match.
     ///
-    /// - Parameter region: A set of codes, chosen so that each case matches either all of them or none. `nil` considers
-    ///   the cases that require no code.
+    /// - Parameter region: A set of codes that aren't numbers, chosen so that each case matches either all of them or
+    ///   none. `nil` considers the cases that require no code.
     func winners(_ region: CodeRegion?) -> [CaseID?] {
         var winners = [CaseID?](repeating: nil, count: count)
         var free = FreeIndices(count)
@@ -147,19 +148,20 @@ struct CaseTable {
             codeless.forEach(add)
             return winners
         }
-        // An exact code beats ranges, and a range beats families.
+        // An exact code beats families.
         if case .code(let code) = region.pattern { exact[code]?.forEach(add) }
-        if let cell = region.cell {
-            for position in cells[cell] { add(ranges[position]) }
-        }
-        if !families.isEmpty, let family = region.family {
-            var next = narrowest(covering: family, from: families.lastIndex { $0.index <= family })
-            while let position = next {
-                families[position].rows.forEach(add)
-                next = parents[position]
-            }
-        }
+        forEachFamily(covering: region, add)
         return winners
+    }
+
+    /// Calls the closure with the rows of the families that cover a region, the best one first.
+    private func forEachFamily(covering region: CodeRegion, _ body: (Row) -> Void) {
+        guard !families.isEmpty, let family = region.family else { return }
+        var next = narrowest(covering: family, from: families.lastIndex { $0.index <= family })
+        while let position = next {
+            families[position].rows.forEach(body)
+            next = parents[position]
+        }
     }
 
     /// Returns the position of the first family that covers the given one, among the family at a position and those

@@ -68,32 +68,52 @@ struct RegionFinder: Sendable {
 
         let segments = states.cut(by: cases.base.map { rules.base[$0.index] } + cases.head.map { rules.head[$0.index] })
         let changed = cases.changedRegions(rules, codes, everything: statesDiffer)
-        let numbers = changed.compactMap(\.pattern.numbers)
-        let base = CaseTable(cases.base, rules.base, segments, codes, cells: numbers)
-        let head = CaseTable(cases.head, rules.head, segments, codes, cells: numbers)
+        let base = CaseTable(cases.base, rules.base, segments, codes)
+        let head = CaseTable(cases.head, rules.head, segments, codes)
         let codeless = (base: base.winners(nil), head: head.winners(nil))
-        func regions(_ codes: CodePattern?, _ old: [CaseID?], _ new: [CaseID?]) -> [Region] {
-            var regions: [Region] = []
-            for (index, segment) in segments.enumerated() {
-                if codes != nil, old[index] == nil, new[index] == nil { continue }
-                // A side without a case for the code handles the response as if the response had no code.
-                let before = (old[index] ?? codeless.base[index]).map { Outcome.handled($0) } ?? fallback.before
-                let after = (new[index] ?? codeless.head[index]).map { Outcome.handled($0) } ?? fallback.after
-                guard let region = region(segment, before, after, codes: codes) else { continue }
-                if let last = regions.last, last.statuses.upperBound + 1 == region.statuses.lowerBound,
-                    last.hasSameReactions(as: region)
-                {
-                    regions[regions.count - 1].statuses = last.statuses.lowerBound...region.statuses.upperBound
-                } else {
-                    regions.append(region)
-                }
-            }
-            return regions
+
+        /// Returns the region of a segment, or `nil` if both sides treat the responses in the same way.
+        func region(_ codes: CodePattern?, _ index: Int, _ old: CaseID?, _ new: CaseID?) -> Region? {
+            if codes != nil, old == nil, new == nil { return nil }
+            // A side without a case for the code handles the response as if the response had no code.
+            let before = (old ?? codeless.base[index]).map { Outcome.handled($0) } ?? fallback.before
+            let after = (new ?? codeless.head[index]).map { Outcome.handled($0) } ?? fallback.after
+            return self.region(segments[index], before, after, codes: codes)
         }
-        var list = RegionList()
-        list.add(regions(nil, codeless.base, codeless.head))
-        for region in changed { list.add(regions(region.pattern, base.winners(region), head.winners(region))) }
-        return list.all
+        func regions(_ codes: CodePattern?, _ old: [CaseID?], _ new: [CaseID?]) -> [Region] {
+            segments.indices.compactMap { region(codes, $0, old[$0], new[$0]) }.joined
+        }
+        var result = regions(nil, codeless.base, codeless.head)
+        for codes in changed where codes.pattern.numbers == nil {
+            result += regions(codes.pattern, base.winners(codes), head.winners(codes))
+        }
+        // In batches, because the winners of many codes for many statuses would fill the memory.
+        for numbers in changed.filter({ $0.pattern.numbers != nil }).chunks(of: 2_000).map(Array.init) {
+            let (old, new) = (base.winners(ofNumbers: numbers), head.winners(ofNumbers: numbers))
+            for index in segments.indices {
+                result += runs(of: numbers, old[index], new[index])
+                    .compactMap { region($0.codes, index, $0.before, $0.after) }
+            }
+        }
+        return result
+    }
+
+    /// Returns the longest runs of neighbouring numbers with the same winners.
+    private func runs(
+        of cells: [CodeRegion], _ old: [CaseID?], _ new: [CaseID?]
+    ) -> [(codes: CodePattern, before: CaseID?, after: CaseID?)] {
+        var runs: [(numbers: ClosedRange<Int>, before: CaseID?, after: CaseID?)] = []
+        for (index, cell) in cells.enumerated() {
+            guard let numbers = cell.pattern.numbers else { continue }
+            if let last = runs.last, last.numbers.upperBound + 1 == numbers.lowerBound, last.before == old[index],
+                last.after == new[index]
+            {
+                runs[runs.count - 1].numbers = last.numbers.lowerBound...numbers.upperBound
+            } else {
+                runs.append((numbers, old[index], new[index]))
+            }
+        }
+        return runs.map { (CodePattern(numbers: $0.numbers), $0.before, $0.after) }
     }
 
     /// Returns the statuses that can be failures for a unit on at least one side.
@@ -140,43 +160,19 @@ struct RegionFinder: Sendable {
     }
 }
 
-extension Region {
-    fileprivate func hasSameReactions(as other: Region) -> Bool { before == other.before && after == other.after }
-}
-
-/// A list of regions in which neighbouring numbers with the same reactions are one region.
-private struct RegionList {
-    private(set) var all: [Region] = []
-    /// The indices of the regions that were added last, sorted by status.
-    private var last: [Int] = []
-
-    /// Adds the regions of some codes, sorted by status. Numbers must be added in ascending order.
-    mutating func add(_ regions: [Region]) {
-        var candidates = last[...]
-        last.removeAll(keepingCapacity: true)
-        for region in regions {
-            candidates = candidates.drop { all[$0].statuses.lowerBound < region.statuses.lowerBound }
-            if let index = candidates.first, let joined = all[index].joined(withNext: region) {
-                all[index] = joined
-                last.append(index)
+extension [Region] {
+    /// The regions, in which neighbouring statuses with the same reactions are one region. All regions must have the
+    /// same codes.
+    fileprivate var joined: [Region] {
+        reduce(into: []) { result, next in
+            if let last = result.last, last.statuses.upperBound + 1 == next.statuses.lowerBound,
+                last.before == next.before, last.after == next.after
+            {
+                result[result.count - 1].statuses = last.statuses.lowerBound...next.statuses.upperBound
             } else {
-                last.append(all.count)
-                all.append(region)
+                result.append(next)
             }
         }
-    }
-}
-
-extension Region {
-    /// Returns both regions as one, or `nil` unless they have the same statuses and reactions, and the other region's
-    /// codes are the next numbers.
-    fileprivate func joined(withNext next: Region) -> Region? {
-        guard let numbers = codes?.numbers, let others = next.codes?.numbers,
-            numbers.upperBound + 1 == others.lowerBound, statuses == next.statuses, hasSameReactions(as: next)
-        else { return nil }
-        var joined = self
-        joined.codes = CodePattern(numbers: numbers.lowerBound...others.upperBound)
-        return joined
     }
 }
 
@@ -232,11 +228,8 @@ extension UnitCases {
         let regions = (isBroad ? CodeRegions(cutBy: patterns).all : patterns)
             .map { (pattern: $0, numbers: $0.numbers) }
             .sorted { $0.numbers?.lowerBound ?? .min < $1.numbers?.lowerBound ?? .min }
-        let firstNumber = regions.firstIndex { $0.numbers != nil } ?? regions.count
-        return regions.enumerated().map { position, region in
-            CodeRegion(
-                pattern: region.pattern, family: codes.families.narrowest(covering: region.pattern),
-                cell: region.numbers == nil ? nil : position - firstNumber)
+        return regions.map { region in
+            CodeRegion(pattern: region.pattern, family: codes.families.narrowest(covering: region.pattern))
         }
     }
 }
