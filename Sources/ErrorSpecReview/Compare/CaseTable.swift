@@ -22,6 +22,12 @@ struct Segment {
     var before: SuccessState
     var after: SuccessState
     var areEqual: Bool
+
+    /// Whether the segment begins where the other ends, and has the same states.
+    func continues(_ other: Segment) -> Bool {
+        other.statuses.upperBound + 1 == statuses.lowerBound && other.before == before && other.after == after
+            && other.areEqual == areEqual
+    }
 }
 
 extension [Segment] {

@@ -90,7 +90,27 @@ struct RegionFinder: Sendable {
         // In batches, because the winners of many codes for many statuses would fill the memory.
         for numbers in changed.filter({ $0.pattern.numbers != nil }).chunks(of: 2_000).map(Array.init) {
             let (old, new) = (base.winners(ofNumbers: numbers), head.winners(ofNumbers: numbers))
+            /// Whether a segment continues the segment before, with the same handlers.
+            func continues(_ index: Int) -> Bool {
+                guard index > 0, segments[index].continues(segments[index - 1]), old[index] == old[index - 1],
+                    new[index] == new[index - 1]
+                else { return false }
+                if codeless.base[index] == codeless.base[index - 1], codeless.head[index] == codeless.head[index - 1] {
+                    return true
+                }
+                // A side without a case for a code handles the response as if the response had no code.
+                return !zip(old[index], new[index]).contains { ($0 == nil) != ($1 == nil) }
+            }
+            var last = result.endIndex
             for index in segments.indices {
+                if continues(index) {
+                    let end = segments[index].statuses.upperBound
+                    for position in last..<result.endIndex {
+                        result[position].statuses = result[position].statuses.lowerBound...end
+                    }
+                    continue
+                }
+                last = result.endIndex
                 result += runs(of: numbers, old[index], new[index])
                     .compactMap { region($0.codes, index, $0.before, $0.after) }
             }
