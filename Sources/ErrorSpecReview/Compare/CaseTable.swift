@@ -23,7 +23,7 @@ struct Segment {
     var after: SuccessState
     var areEqual: Bool
 
-    /// Whether the segment begins where the other ends, and has the same states.
+    /// Whether the segment follows the other without a gap, and has the same states.
     func continues(_ other: Segment) -> Bool {
         other.statuses.upperBound + 1 == statuses.lowerBound && other.before == before && other.after == after
             && other.areEqual == areEqual
