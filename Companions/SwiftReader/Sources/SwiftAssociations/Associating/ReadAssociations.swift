@@ -32,9 +32,9 @@ struct Associator {
     var lines: Set<Report.Unused> = []
     private let typesByName: [String: TypeDecl]
     /// Functions with texts for statuses.
-    private let textFunctions: Set<SyntaxIdentifier>
+    let textFunctions: Set<SyntaxIdentifier>
     /// Cases that carry a status, with texts for some statuses.
-    private var payloads: [TypeDecl: [String]] = [:]
+    var payloads: [TypeDecl: [String]] = [:]
     /// Enums whose cases are the constants of associations.
     var constantTypes: Set<TypeDecl> = []
 
@@ -159,7 +159,7 @@ struct Associator {
     }
 
     /// Why the code of a context isn't an association.
-    private func refusal(_ context: Context) -> Report.Reason? {
+    func refusal(_ context: Context) -> Report.Reason? {
         if let reason = context.reason { return reason }
         return context.isBranched ? .branching : nil
     }
@@ -186,50 +186,6 @@ struct Associator {
                 description: texts.description, unreadable: texts.unreadable))
     }
 
-    /// An argument that is only the server's message is worth less than the text that the type makes of it.
-    private mutating func preferTexts() {
-        var described: Set<String> = []
-        for type in report.types {
-            for item in type.cases where item.description != nil { described.insert(type.name + "." + item.name) }
-        }
-        for index in report.associations.indices {
-            let item = report.associations[index]
-            guard let name = item.case, described.contains(item.type + "." + name),
-                item.description?.parts.allSatisfy({ $0.text == nil }) == true, item.description?.key == nil
-            else { continue }
-            report.associations[index].description = nil
-        }
-    }
-
-    /// A value that a text inserts is the code only if the app finds an error by the same member of the body.
-    private mutating func keepCodes() {
-        let places = Set(places)
-        for type in report.types.indices {
-            for item in report.types[type].cases.indices {
-                report.types[type].cases[item].title?.keepCodes(at: places)
-                report.types[type].cases[item].description?.keepCodes(at: places)
-            }
-        }
-        for index in report.associations.indices {
-            report.associations[index].title?.keepCodes(at: places)
-            report.associations[index].description?.keepCodes(at: places)
-        }
-    }
-
-    /// A case that carries a status, and that has texts for some statuses, stands for all other statuses.
-    private mutating func addPayloads() {
-        for (type, names) in payloads {
-            for name in Set(names) where connected[type]?.contains(name) != true {
-                guard let found = type.enumCase(name) else { continue }
-                connected[type, default: []].insert(name)
-                report.associations.append(
-                    Report.Association(
-                        at: program.location(found.syntax), type: type.fullName, case: name, form: .branch,
-                        match: Match(isOtherwise: true)))
-            }
-        }
-    }
-
     // MARK: Endpoints with tables
 
     /// The types with tables of their own, by the errors in them.
@@ -246,44 +202,6 @@ struct Associator {
         guard let decl = typesByName[endpoint.type] else { return false }
         return program.isRequest(decl) || (tables[type]?.count ?? 0) > 1
     }
-
-    // MARK: Texts for statuses
-
-    /// Functions that have texts for informational statuses or redirections too: they name statuses.
-    private func listsOfStatuses() -> Set<SyntaxIdentifier> {
-        var lists: Set<SyntaxIdentifier> = []
-        for item in finder.found where item.text != nil {
-            guard let function = item.function, let statuses = item.context.statuses else { continue }
-            let isOther = statuses.allSatisfy { $0.upperBound < 400 && !(201...299).contains($0.lowerBound) }
-            if isOther { lists.insert(function.syntax.id) }
-        }
-        return lists
-    }
-
-    private mutating func text(_ item: Finder.Found, _ lists: Set<SyntaxIdentifier>) {
-        guard let node = item.text, refusal(item.context) == nil, item.context.codes == nil,
-            !item.context.constantTypes.contains(item.type),
-            item.function.map({ lists.contains($0.syntax.id) }) != true, !item.context.isSuccess,
-            item.context.statuses != nil || item.function.map({ textFunctions.contains($0.syntax.id) }) == true
-        else { return }
-        let owner = item.type === program.globals ? nil : item.type
-        guard let match = match(item.context, node.syntax, subject: item.function?.fullName ?? "") else { return }
-        if let (type, names) = item.context.handled, type == item.type { payloads[type, default: []] += names }
-        let type = owner?.fullName ?? item.function?.name ?? ""
-        guard !type.isEmpty else { return }
-        report.associations.append(
-            Report.Association(
-                at: program.location(node.syntax), type: type, case: nil, form: .branch, match: match,
-                endpoint: item.context.endpoint, function: item.function?.fullName,
-                title: item.title.flatMap { TextReader(program).text($0) },
-                description: item.title?.syntax.id == node.syntax.id ? nil : TextReader(program).text(node)))
-        if !types.contains(item.type), !report.types.contains(where: { $0.name == type }) {
-            let syntax = owner?.syntax ?? item.function?.syntax ?? node.syntax
-            report.types.append(
-                Report.ErrorType(
-                    name: type, at: program.location(syntax), end: program.endLine(syntax), kind: "texts", cases: []))
-        }
-    }
 }
 
 extension Match.Code {
@@ -294,14 +212,6 @@ extension Match.Code {
         case .range(let first, let last): self.init(first: first, last: last)
         case .prefix(let prefix): self.init(prefix: prefix)
         case .null: self.init(text: "")
-        }
-    }
-}
-
-extension Text {
-    fileprivate mutating func keepCodes(at places: Set<BodyPlace>) {
-        for index in parts.indices {
-            if let place = parts[index].place, !places.contains(place) { parts[index].inserts = "value" }
         }
     }
 }
