@@ -138,9 +138,12 @@ extension ReviewRow {
         return lines.allSatisfy(\.isEmpty) ? [[.words("–")]] : lines
     }
 
-    /// The units of each line of ``responseLines``.
+    /// The units of each line of ``responseLines``. For an API that only one side has, its groups.
     var unitLists: [[ReviewUnit]] {
-        extents.count > 3 || lane == .source ? [units] : extents.map(\.units)
+        if change.kind == .apiAdded || change.kind == .apiRemoved {
+            return [(change.groups + change.baseGroups).map { .group($0) }]
+        }
+        return extents.count > 3 || lane == .source ? [units] : extents.map(\.units)
     }
 
     /// All extents, those with the most units first, if ``responseLines`` shows only their union; otherwise empty.
