@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Reads hostile specs and documents, and prints the time and the memory of each.
 
-Reading any spec takes less than one second and 64 MB, in every format. Comparing the cases of an API, or reading a
-document, takes less than five seconds and 256 MB. This program checks these limits with a release build. Tests only
-check the findings, so that they don't fail on a slow machine.
+The aim: reading any spec takes less than one second and 64 MB, in every format; comparing the cases of an API, or
+reading a document, takes less than five seconds and 256 MB. This program marks what takes longer, with a release
+build. Tests only check the findings, so that they don't fail on a slow machine.
 
     python3 Benchmarks/Hostile/measure.py .build/release/errorspec
 """
