@@ -120,9 +120,11 @@ extension SpecParser {
         return declaration
     }
 
-    /// Returns a map with the given text as its `description`, for a hint, or `nil` if the text is long.
+    /// Returns a map with the given text as its `description`, or as its `category` if it is a built-in one, for a hint;
+    /// `nil` if the text is long.
     static func describing(_ scalar: YAMLScalar) -> String? {
-        scalar.text.utf8.count <= 200 ? "{description: \(quoted(scalar.text))}" : nil
+        if ["alert", "silent"].contains(scalar.text) { return "{category: \(scalar.text)}" }
+        return scalar.text.utf8.count <= 200 ? "{description: \(quoted(scalar.text))}" : nil
     }
 
     /// - Parameter isNeeded: Whether `title` and `description` are needed. If so, an unknown key may be a

@@ -45,7 +45,8 @@ extension SpecParser {
         }
         var words = key.value.split(separator: " ").map(String.init)
         if words.count == 2 {
-            words[0] = words[0].uppercased()
+            let method = words[0].uppercased()
+            words[0] = nearest(to: method, in: RequestMethods.known) ?? method
             if !words[1].hasPrefix("/") { words[1] = "/" + words[1] }
         }
         report(
