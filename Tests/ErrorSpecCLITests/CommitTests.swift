@@ -8,12 +8,6 @@ import Testing
     private let api = "errorspec: 1\napi: Shop\ntitle: Error\n"
     private let groups = "groups: {Login: {cases: {locked: {status: 401, description: No.}}}}\n"
 
-    private func git(_ arguments: String..., in folder: TemporaryFolder) throws {
-        let options = ["-c", "user.name=T", "-c", "user.email=t@example.com", "-c", "commit.gpgsign=false"]
-        let result = try errorspec.run("git", ["-C", folder.path] + options + arguments)
-        try #require(result.status == 0, "\(String(decoding: result.errors, as: UTF8.self))")
-    }
-
     private func repository() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         try folder.write("app/specs/shop/api.yaml", api)

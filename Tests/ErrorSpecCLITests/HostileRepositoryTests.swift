@@ -24,12 +24,6 @@ struct HostileRepositoryTests {
         return (folder, repository)
     }
 
-    private func git(_ arguments: String..., in folder: String) throws {
-        let options = ["-c", "user.name=T", "-c", "user.email=t@example.com", "-c", "commit.gpgsign=false"]
-        let result = try errorspec.run("git", ["-C", folder] + options + arguments)
-        try #require(result.status == 0, "\(String(decoding: result.errors, as: UTF8.self))")
-    }
-
     private func commit(_ repository: String) throws {
         try git("add", "-A", in: repository)
         try git("commit", "-q", "-m", "x", in: repository)

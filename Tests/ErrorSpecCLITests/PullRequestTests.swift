@@ -19,17 +19,12 @@ import Testing
         let folder = try TemporaryFolder()
         try FileManager.default.copyItem(
             atPath: Self.fixtures.appendingPathComponent("specs").path, toPath: folder.path + "/specs")
-        func git(_ arguments: String...) throws {
-            let options = ["-c", "user.name=T", "-c", "user.email=t@example.com", "-c", "commit.gpgsign=false"]
-            let result = try errorspec.run("git", ["-C", folder.path] + options + arguments)
-            try #require(result.status == 0, "\(String(decoding: result.errors, as: UTF8.self))")
-        }
-        try git("init", "-q", "-b", "main")
-        try git("add", "-A")
-        try git("commit", "-q", "-m", "base")
-        try git("switch", "-q", "-c", "change")
-        try git("apply", "--index", Self.fixtures.appendingPathComponent(name + ".patch").path)
-        try git("commit", "-q", "-m", name)
+        try git("init", "-q", "-b", "main", in: folder)
+        try git("add", "-A", in: folder)
+        try git("commit", "-q", "-m", "base", in: folder)
+        try git("switch", "-q", "-c", "change", in: folder)
+        try git("apply", "--index", Self.fixtures.appendingPathComponent(name + ".patch").path, in: folder)
+        try git("commit", "-q", "-m", name, in: folder)
 
         let outcome = try folder.run("diff", "main...:specs", "HEAD:specs", "--format", "markdown")
         #expect(outcome.messages == "")

@@ -1,7 +1,9 @@
 import ErrorSpecLanguage
 import Foundation
+import Testing
 
 @testable import ErrorSpecFiles
+@testable import errorspec
 
 /// A temporary folder, which is deleted with this object.
 final class TemporaryFolder {
@@ -61,4 +63,15 @@ func findSpecs(in folders: [String], of tree: FileTree) -> FoundSpecs {
     var diagnostics = Diagnostics()
     let files = findSpecs(in: folders, of: tree, into: &diagnostics)
     return FoundSpecs(files: files, diagnostics: diagnostics.sorted(in: files.all))
+}
+
+/// Runs git in a folder, with an author, and without the signatures of the user's configuration.
+func git(_ arguments: String..., in folder: String) throws { try git(arguments, in: folder) }
+
+func git(_ arguments: String..., in folder: TemporaryFolder) throws { try git(arguments, in: folder.path) }
+
+private func git(_ arguments: [String], in folder: String) throws {
+    let options = ["-c", "user.name=T", "-c", "user.email=t@example.com", "-c", "commit.gpgsign=false"]
+    let result = try errorspec.run("git", ["-C", folder] + options + arguments)
+    try #require(result.status == 0, "\(String(decoding: result.errors, as: UTF8.self))")
 }
