@@ -153,9 +153,7 @@ struct DocumentCheck {
 
     func report(undocumented: Bool, into diagnostics: inout Diagnostics) {
         reportOperations(into: &diagnostics)
-        for rows in UnhandledRows.all(of: rows) where diagnostics.accepts(rows.first.code) {
-            diagnostics.report(rows.finding(in: spec.apis[rows.first.api]))
-        }
+        UnhandledRows.report(rows, of: spec, into: &diagnostics)
         for number in apis {
             var documented: [GroupID: DocumentedGroup] = [:]
             for pair in pairs where pair.api == number {

@@ -42,9 +42,7 @@ struct RecordingCheck {
     /// Reports the findings. Rows that show the same difference become one finding.
     func report(unseen: Bool, into diagnostics: inout Diagnostics) {
         diagnostics.merge(self.diagnostics)
-        for rows in UnhandledRows.all(of: rows) where diagnostics.accepts(rows.first.code) {
-            diagnostics.report(rows.finding(in: spec.apis[rows.first.api]))
-        }
+        UnhandledRows.report(rows, of: spec, into: &diagnostics)
         guard unseen else { return }
         for number in seen.isEmpty ? Array(spec.apis.indices) : seen.keys.sorted() {
             let api = spec.apis[number]

@@ -4,14 +4,14 @@ package import ErrorSpecLanguage
 ///
 /// - Parameters:
 ///   - unseen: Whether to report the cases that handle none of the recordings.
-///   - undocumented: Whether to report the cases that the documents don't mention.
+///   - undocumented: Whether to report the cases that the documents, or else the Swift, don't mention.
 ///   - readSwift: Runs the companion that reads Swift. Only called if the sources contain Swift.
 ///   - store: A store with the spec's files. The sources and the findings are added to the store.
-/// - Returns: How much of the documents the spec covers, or `nil` if no source is a document; and YAML with the cases
-///   and operations that the specs lack.
+/// - Returns: How much of the documents, or else of the app's Swift, the spec covers, or `nil` if there is neither; and
+///   YAML with the cases and operations that the specs lack.
 package func checkSources(
     _ spec: ResolvedSpec, against sources: [SourceInput], unseen: Bool = false, undocumented: Bool = false,
-    store: inout DocumentStore, readSwift: @escaping SwiftReaderProgram
+    store: inout DocumentStore, readSwift: SwiftReaderProgram
 ) throws -> (coverage: Coverage?, paste: String) {
     let contents = store.read(sources, invalidRecordings: .error)
     var rows: [UnhandledRow] = []
@@ -30,13 +30,9 @@ package func checkSources(
     document?.report(undocumented: undocumented, into: &store.diagnostics)
     var swift: SwiftCheck?
     if !contents.swift.isEmpty {
-        let facts = try swiftAssociations(
-            of: contents.swift, generated: contents.generated, by: readSwift, into: &store.diagnostics)
-        let app = SwiftGroups(facts, of: contents.swift)
-        app.reportSyntax(into: &store.diagnostics)
-        let check = SwiftCheck(spec, against: app, files: store.files)
-        check.report(undocumented: undocumented && document == nil, into: &store.diagnostics)
-        swift = check
+        let app = try SwiftGroups(reading: contents, by: readSwift, into: &store.diagnostics)
+        swift = SwiftCheck(spec, against: app, files: store.files)
+        swift?.report(undocumented: undocumented && document == nil, into: &store.diagnostics)
     }
     let paste = Paste.text(
         (document?.rows ?? []) + rows + (swift?.rows ?? []),

@@ -118,27 +118,22 @@ struct SwiftCheck {
         var code: DiagnosticCode
         var status: StatusPattern?
         var codes: [CodePattern] = []
-        var hasCaseOfStatus = false
     }
 
     private mutating func unhandled(_ draft: CaseDraft, in group: GroupID, of api: Int) -> [Open] {
         let lookup = lookups.lookup(group, of: api)
-        func isHandled(_ status: StatusPattern) -> Bool {
-            (status.first...status.last).contains {
-                lookup.handles(status: $0) && spec.apis[api].canFail(in: group, status: $0)
-            }
-        }
         if draft.codes.isEmpty {
+            func isHandled(_ status: StatusPattern) -> Bool {
+                (status.first...status.last).contains {
+                    lookup.handles(status: $0) && spec.apis[api].canFail(in: group, status: $0)
+                }
+            }
             return draft.statuses.filter { !isHandled($0) }.map { Open(code: .uncoveredStatus, status: $0) }
         }
         let statuses = draft.statuses.isEmpty ? [nil] : draft.statuses.map { $0 as StatusPattern? }
         let unnamed = draft.codes.filter { code in !statuses.allSatisfy { lookup.names(code, with: $0) } }
         if unnamed.isEmpty { return [] }
-        return [
-            Open(
-                code: .uncoveredCode, status: draft.statuses.first, codes: unnamed,
-                hasCaseOfStatus: draft.statuses.contains(where: isHandled))
-        ]
+        return [Open(code: .uncoveredCode, status: draft.statuses.first, codes: unnamed)]
     }
 
     /// Returns what none of the groups handles, if it isn't known which one should.
@@ -166,7 +161,7 @@ struct SwiftCheck {
             group: target.group, newGroup: target.group == nil ? group.name : nil, status: open.status,
             codes: open.codes.map(\.written),
             hasOtherwise: target.group.map { api[$0].otherwiseProvider != nil } ?? false,
-            hasCaseOfStatus: open.hasCaseOfStatus, draft: draft, range: found.range,
+            draft: draft, range: found.range,
             specRange: target.range ?? target.group.map { api[$0].name.range } ?? found.range)
     }
 
@@ -174,7 +169,7 @@ struct SwiftCheck {
     private func shown(_ found: SwiftGroup.Case) -> String {
         let path = files[found.range.file].path
         let name = path.split(separator: "/").last.map(String.init) ?? path
-        return "`\(found.error.isUnnamed ? found.draft.name : found.error.name)` (\(name):\(found.range.start.line))"
+        return "`\(found.shownName)` (\(name):\(found.range.start.line))"
     }
 
     // MARK: Texts
@@ -205,9 +200,7 @@ struct SwiftCheck {
     // MARK: Findings
 
     func report(undocumented: Bool, into diagnostics: inout Diagnostics) {
-        for rows in UnhandledRows.all(of: rows) where diagnostics.accepts(rows.first.code) {
-            diagnostics.report(rows.finding(in: spec.apis[rows.first.api]))
-        }
+        UnhandledRows.report(rows, of: spec, into: &diagnostics)
         if spec.apis.contains(where: { !$0.operations.isEmpty }) {
             for (_, group, operations) in withoutGroup where diagnostics.accepts(.operationWithoutGroup) {
                 diagnostics.report(

@@ -9,8 +9,7 @@ struct SampleResponses {
     private let ranges: [CodePattern]
 
     init(of group: SwiftGroup, in app: SwiftGroups) {
-        let ancestors = reached(from: group.parents.map(\.group)) { app.groups[$0].parents.map(\.group) }
-        let drafts = (group.cases + ancestors.flatMap { app.groups[$0].cases }).map(\.draft)
+        let drafts = (group.cases + app.reached(by: group.parents).flatMap { app.groups[$0].cases }).map(\.draft)
         statuses = (
             drafts.filter(\.codes.isEmpty).flatMap(\.statuses).unique { $0 },
             drafts.filter { !$0.codes.isEmpty }.flatMap(\.statuses).unique { $0 }

@@ -50,6 +50,13 @@ struct UnhandledRows {
     /// The codes, each with the statuses that the source has it for.
     let codes: [(code: String, statuses: [StatusPattern?])]
 
+    /// Reports a finding for the rows that show the same difference.
+    static func report(_ rows: [UnhandledRow], of spec: ResolvedSpec, into diagnostics: inout Diagnostics) {
+        for rows in all(of: rows) where diagnostics.accepts(rows.first.code) {
+            diagnostics.report(rows.finding(in: spec.apis[rows.first.api]))
+        }
+    }
+
     /// Combines rows that show the same difference in several operations. Then combines the rows that show different
     /// uncovered codes in the same operations.
     static func all(of rows: [UnhandledRow]) -> [UnhandledRows] {

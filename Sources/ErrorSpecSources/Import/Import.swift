@@ -26,7 +26,7 @@ package struct ImportedSpec {
 ///   document; errors of the companion are rethrown.
 package func importSpec(
     from sources: [SourceInput], name: String?, fallbackName: String, store: inout DocumentStore,
-    readSwift: @escaping SwiftReaderProgram
+    readSwift: SwiftReaderProgram
 ) throws -> ImportedSpec? {
     let contents = store.read(sources, invalidRecordings: .warning)
     if store.diagnostics.hasErrors { return nil }
@@ -56,13 +56,10 @@ package func importSpec(
 
 private func importSwift(
     _ contents: SourceContents, in folder: String?, name: String, store: inout DocumentStore,
-    readSwift: @escaping SwiftReaderProgram
+    readSwift: SwiftReaderProgram
 ) throws -> ImportedSpec? {
     guard let first = contents.swift.first else { return nil }
-    let facts = try swiftAssociations(
-        of: contents.swift, generated: contents.generated, by: readSwift, into: &store.diagnostics)
-    let app = SwiftGroups(facts, of: contents.swift)
-    app.reportSyntax(into: &store.diagnostics)
+    let app = try SwiftGroups(reading: contents, by: readSwift, into: &store.diagnostics)
     guard var draft = SpecDraft(app, name: name) else {
         let place = folder.map { store.add(withoutLines: $0) } ?? first
         var nothing = app.nothingFound(in: place, of: contents.swift.count)

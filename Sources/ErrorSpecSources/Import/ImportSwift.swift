@@ -66,6 +66,16 @@ extension SpecDraft {
 }
 
 extension SwiftGroups {
+    /// Reads the Swift of the sources, and reports the files that can't be read completely.
+    init(
+        reading contents: SourceContents, by readSwift: SwiftReaderProgram, into diagnostics: inout Diagnostics
+    ) throws {
+        let facts = try swiftAssociations(
+            of: contents.swift, generated: contents.generated, by: readSwift, into: &diagnostics)
+        self.init(facts, of: contents.swift)
+        reportSyntax(into: &diagnostics)
+    }
+
     /// Returns the finding for Swift with nothing to import. The finding names the nearest thing.
     func nothingFound(in place: SourceFile, of count: Int) -> Diagnostic {
         let hint = "name the files with the types of errors and with the code that connects them with statuses or codes"
@@ -82,7 +92,7 @@ extension SwiftGroups {
     }
 
     /// Reports the files that can't be read completely.
-    func reportSyntax(into diagnostics: inout Diagnostics) {
+    private func reportSyntax(into diagnostics: inout Diagnostics) {
         for fact in facts.unused where fact.reason == "syntax" {
             diagnostics.report(
                 .swiftSyntax, "a part of the file can't be parsed", at: locations.range(fact.at),

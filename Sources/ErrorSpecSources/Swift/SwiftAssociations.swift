@@ -107,7 +107,7 @@ struct SwiftAssociations: Decodable {
         var path: String?
         /// The error types that the endpoint's type names.
         var errors: [String]?
-        /// The part that can't be read: `path`, `method` or `baseURL`.
+        /// The part that can't be read: `path` or `method`.
         var unreadable: String?
     }
 
@@ -119,7 +119,6 @@ struct SwiftAssociations: Decodable {
     /// A type that is decoded as the body of errors.
     struct Body: Decodable {
         var at: Location
-        var type: String
         var code: [BodyPlace]?
         var message: [BodyPlace]?
         var title: [BodyPlace]?

@@ -7,7 +7,7 @@ struct SwiftError: Hashable {
     /// The case; for an error without a name, its code or status in parentheses.
     var name: String
 
-    var shown: String { name.isEmpty || name.hasPrefix("(") ? type + name : "\(type).\(name)" }
+    var shown: String { name.isEmpty || isUnnamed ? type + name : "\(type).\(name)" }
 }
 
 /// The responses that the errors of one group handle. If several errors have the same response, the first one
@@ -64,8 +64,7 @@ struct SwiftClaims {
 }
 
 extension SwiftClaims.Claim {
-    /// Whether a branch of the other claim's error is never reached after a branch of this one, or both are the same
-    /// error.
+    /// Whether the other claim decides first, because its branch is in the same function, or both are the same error.
     fileprivate func isOrdered(after other: Self) -> Bool {
         error == other.error || function != nil && function == other.function
     }

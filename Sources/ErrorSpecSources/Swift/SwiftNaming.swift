@@ -17,7 +17,6 @@ extension SwiftGroups {
     mutating func nameCases(of group: Int) {
         // Generated code has a case for each parent.
         var scope = NameScope(reserved: Set(ancestors(of: group).map { groups[$0].name }))
-        var named: Set<SwiftError> = []
         let cases = groups[group].cases
         func rank(_ found: SwiftGroup.Case) -> Int {
             if found.isRawValue { return 0 }
@@ -25,9 +24,7 @@ extension SwiftGroups {
             return Self.caseName(found.error.name) == found.matchName ? 0 : 2
         }
         let order = (0...2).flatMap { wanted in cases.indices.filter { rank(cases[$0]) == wanted } }
-        var firsts: [Int] = []
-        for index in order where named.insert(cases[index].error).inserted { firsts.append(index) }
-        for index in firsts.sorted() {
+        for index in order.unique(by: { cases[$0].error }).sorted() {
             let found = cases[index]
             let own = Self.caseName(found.error.name)
             groups[group].cases[index].draft.name = scope.claim(own ?? found.matchName)
@@ -62,6 +59,9 @@ extension SwiftError {
 }
 
 extension SwiftGroup.Case {
+    /// The error's name in Swift, or the case's name for an error without one.
+    var shownName: String { error.isUnnamed ? draft.name : error.name }
+
     /// A name that the first code or status gives.
     fileprivate var matchName: String {
         draft.codes.first.map { Names.case(code: $0.written) } ?? draft.statuses.first.map { Names.case($0) } ?? "error"
@@ -104,7 +104,8 @@ extension SwiftGroup.Owner {
         "ErrorKind", "Errors", "Error", "Failures", "Failure", "Problems", "Problem", "Exception",
     ]
     private static let handlers = ["ResponseErrorHandler", "ErrorHandler", "ResponseHandler", "Handler"]
-    private static let endpoints = [
+    /// The suffixes of types of requests.
+    static let endpoints = [
         "TargetType", "Target", "Router", "Endpoints", "Endpoint", "EndPoint", "Service", "Requests", "Request", "API",
         "Api",
     ]

@@ -26,7 +26,9 @@ extension SwiftGroups {
             }
             let named = Set((fact.errors ?? []).compactMap { types[$0] })
             let own = endpoints[[fact.type, fact.case ?? ""]] ?? endpoints[[fact.type, ""]]
-            let base = Self.base(of: fact.type.split(separator: ".").last.map(String.init) ?? fact.type)
+            // `User` for `UserAPI`, `UserTarget` or `UserRouter`.
+            let type = fact.type.split(separator: ".").last.map(String.init) ?? fact.type
+            let base = Names.dropping(SwiftGroup.Owner.endpoints, from: type)
             let sameName = [fact.case, base].compactMap { $0?.lowercased() }.lazy.compactMap { names[$0] }.first
             // If the app has only one group, every endpoint can fail with its errors.
             let only = named.count == 1 ? named.first : named.isEmpty && leaves.count == 1 ? leaves[0] : nil
@@ -41,15 +43,6 @@ extension SwiftGroups {
             known[anonymousTemplate(operation)] = group
             groups[group].operations.append(Located(operation, at: range))
         }
-    }
-
-    /// Returns the name of a type of requests without its suffix: `User` for `UserAPI`, `UserTarget` or `UserRouter`.
-    private static func base(of type: String) -> String {
-        let suffixes = [
-            "TargetType", "Target", "Router", "Endpoints", "Endpoint", "EndPoint", "Service", "Requests", "Request",
-            "API", "Api",
-        ]
-        return Names.dropping(suffixes, from: type)
     }
 
     /// Lists what the companion found and couldn't connect.

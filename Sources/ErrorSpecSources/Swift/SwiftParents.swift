@@ -32,13 +32,17 @@ extension SwiftGroups {
     private static let parentLimit = 2_000
 
     func ancestors(of group: Int) -> [Int] {
-        reached(from: groups[group].parents.map(\.group)) { groups[$0].parents.map(\.group) }
+        reached(by: groups[group].parents)
+    }
+
+    /// The groups of the parents, and their ancestors.
+    func reached(by parents: [SwiftGroup.Parent]) -> [Int] {
+        ErrorSpecSources.reached(from: parents.map(\.group)) { groups[$0].parents.map(\.group) }
     }
 
     /// Removes the responses that parents handle whose errors take precedence.
     private mutating func removeHidden(from group: Int) {
-        let first = groups[group].parents.filter(\.isFirst).map(\.group)
-        let before = reached(from: first) { groups[$0].parents.map(\.group) }.map { groups[$0].claims }
+        let before = reached(by: groups[group].parents.filter(\.isFirst)).map { groups[$0].claims }
         if before.isEmpty { return }
         for index in groups[group].cases.indices {
             let found = groups[group].cases[index]
@@ -65,8 +69,7 @@ extension SwiftGroups {
     /// Returns the names of the inherited cases that never win in Swift, because a wider case of the group takes
     /// precedence.
     func except(in group: Int) -> [String] {
-        let later = groups[group].parents.filter { !$0.isFirst }.map(\.group)
-        return reached(from: later) { groups[$0].parents.map(\.group) }.flatMap { parent in
+        reached(by: groups[group].parents.filter { !$0.isFirst }).flatMap { parent in
             groups[parent].cases.map(\.draft).filter { inherited in
                 inherited.rows.allSatisfy { row in
                     groups[group].claims.owner(of: row) != nil && !groups[group].claims.contains(row)

@@ -13,7 +13,8 @@ package struct SwiftReaderFailure: Error {
 package typealias SwiftReaderOutput = (status: Int32, output: [UInt8], errors: [UInt8])
 package typealias SwiftReaderProgram = (_ input: [UInt8]) throws -> SwiftReaderOutput
 
-/// Runs the companion on all readable files. Unreadable files are reported, and don't affect the other files' associations.
+/// Runs the companion on all readable files. Unreadable files are reported, and don't affect the associations of the
+/// other files.
 ///
 /// - Parameter generated: The files whose declarations are looked up, and which aren't read otherwise.
 func swiftAssociations(

@@ -6,7 +6,7 @@ enum SwiftReason: String {
     case notStatus, informational, unreadableConstant, unreadableCondition, unknownType, doesMore, unconnected
     case branching, notBodyMember
     // Reasons of the grouping.
-    case unreadableText, unreadablePath, claimed, otherText, insertion, unsayableCode, noGroup, cycle, tooMany
+    case unreadableText, unreadablePath, claimed, insertion, unsayableCode, noGroup, cycle, tooMany
 
     /// - Parameter detail: What the reason is about, such as `600` or `the description`.
     fileprivate func entry(_ detail: String?) -> (kind: Unused.Kind, message: String) {
@@ -24,7 +24,6 @@ enum SwiftReason: String {
         case .branching: (.case, "the condition depends on more than the response")
         case .notBodyMember: (.code, "it isn't compared with a member of a decoded body\(quoted)")
         case .claimed: (.case, "`\(detail ?? "another error")` handles the same response")
-        case .otherText: (.text, "it has another \(detail ?? "text") elsewhere, which is used")
         case .insertion: (.text, "a spec has no placeholder for a value in its text\(quoted)")
         case .unsayableCode: (.code, "a spec can't contain the code\(quoted)")
         case .noGroup: (.operation, "its errors can't be found")

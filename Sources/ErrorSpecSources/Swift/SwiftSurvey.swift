@@ -116,7 +116,7 @@ extension SwiftSurvey.Member {
         let parts = [found.draft.statuses.map(\.description), found.draft.codes.map(\.written)].filter { !$0.isEmpty }
         self.init(
             group: group, match: parts.map { $0.joined(separator: ", ") }.joined(separator: " "),
-            name: found.error.isUnnamed ? found.draft.name : found.error.name,
+            name: found.shownName,
             texts: found.draft.hasText ? [found.draft.title?.shown, found.draft.description?.shown] : [nil, nil],
             ranges: [found.titleRange ?? found.range, found.descriptionRange ?? found.range])
     }
