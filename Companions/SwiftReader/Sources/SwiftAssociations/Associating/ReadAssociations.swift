@@ -26,8 +26,6 @@ struct Associator {
     var report = Report()
     /// The errors that are connected with a constant, by type.
     var connected: [TypeDecl: Set<String>] = [:]
-    /// Types with associations, or with lines of the list.
-    var touched: Set<TypeDecl> = []
     var places: [BodyPlace] = []
     var lines: Set<Report.Unused> = []
     private let typesByName: [String: TypeDecl]
@@ -143,10 +141,9 @@ struct Associator {
             if let table = item.table, item.context.endpoint == nil, finder.usedTables.contains(table) { continue }
             if ["success", "ok", "succeeded"].contains(item.name?.lowercased()) { continue }
             let subject = item.type.fullName + (item.name.map { "." + $0 } ?? "")
-            touched.insert(item.type)
             if item.context.isSuccess, item.context.codes == nil, item.context.strange.isEmpty { continue }
             if let reason = refusal(item.context) {
-                if item.context.statuses != nil || item.context.codes != nil {
+                if item.context.isTested {
                     list(reason, item.node.syntax, subject: subject)
                 }
                 continue
@@ -183,7 +180,7 @@ struct Associator {
             Report.Association(
                 at: program.location(item.node.syntax), type: item.type.fullName, case: item.name, form: item.form,
                 match: match, endpoint: context.endpoint, function: item.function?.fullName, title: texts.title,
-                description: texts.description, unreadable: texts.unreadable))
+                description: texts.description))
     }
 
     // MARK: Endpoints with tables

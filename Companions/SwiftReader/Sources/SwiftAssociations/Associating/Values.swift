@@ -30,7 +30,6 @@ extension Associator {
                 case .text(let text): list(.notBodyMember, found.syntax, subject: name, detail: text)
                 default: break
                 }
-                touched.insert(type)
             }
             return false
         }
@@ -59,7 +58,6 @@ extension Associator {
             match.statuses = [[status.lowerBound, status.upperBound]]
         }
         connected[type, default: []].insert(name)
-        touched.insert(type)
         report.associations.append(
             Report.Association(
                 at: program.location(syntax), type: type.fullName, case: name, form: form, match: match))
@@ -119,7 +117,6 @@ extension Associator {
         } else {
             let tested = Tested([value], Subject(kind: .status))
             guard let status = tested.statuses.first else {
-                touched.insert(type)
                 switch value {
                 case .number(let number) where number > 1:
                     list(.notStatus, syntax, subject: subject, detail: String(number))
@@ -142,7 +139,6 @@ extension Associator {
             match.statuses = [[status.lowerBound, status.upperBound]]
         }
         connected[type, default: []].insert(name)
-        touched.insert(type)
         report.associations.append(
             Report.Association(
                 at: program.location(syntax), type: type.fullName, case: name, form: .number, match: match))

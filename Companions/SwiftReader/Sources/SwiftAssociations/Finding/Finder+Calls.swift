@@ -204,7 +204,7 @@ extension Finder {
     /// code.
     func ask(_ node: Node, _ site: Site) {
         guard site.use == .returned || site.use == .thrown || getsResponse(node) else { return }
-        let open = site.contexts.first { $0.statuses == nil && $0.codes == nil && !$0.isBranched }
+        let open = site.contexts.first { !$0.isTested && !$0.isBranched }
         guard let member = site.scope.member, let open else { return }
         asked.append((member, node, isFirst: !open.isOtherwise))
     }

@@ -57,7 +57,7 @@ extension Finder {
             return make(value, as: failure, site.used(.thrown))
         }
         guard let decl = type?.decl else {
-            let isLimited = site.contexts.contains { ($0.statuses != nil || $0.codes != nil) && !$0.isSuccess }
+            let isLimited = site.contexts.contains { $0.isTested && !$0.isSuccess }
             let known: Set<String> = ["success", "none", "some", "failure", "init", "zero", "empty"]
             if type == nil, isLimited, [.thrown, .returned].contains(site.use), !known.contains(name),
                 !isForeign(site.scope)

@@ -20,12 +20,7 @@ extension Finder {
         default: isMapping = false
         }
         guard isMapping else { return make(second, as: type, site) }
-        let rest = site.contexts.map { context in
-            var context = context
-            if context.statuses == nil, context.codes == nil { context.isOtherwise = true }
-            return context
-        }
-        make(second, as: type, site.limited(to: rest))
+        make(second, as: type, site.failing(.known, program))
     }
 
     /// `[401: .expired][status]`.

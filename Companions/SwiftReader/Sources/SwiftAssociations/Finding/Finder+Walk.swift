@@ -37,11 +37,9 @@ extension Finder {
                 for closure in closures(in: Syntax(value)) { walk(closure, contexts, scope, as: type) }
             }
         } else if let function = decl.as(FunctionDeclSyntax.self), let body = function.body {
-            var member = Collector.member(function, scope.member?.owner)
-            member.thrown = nil
+            let member = Collector.member(function, scope.member?.owner)
             let inner = Scope(
-                member: member, returned: program.resolve(member.type),
-                thrown: function.signature.effectSpecifiers?.throwsClause?.type.flatMap { program.resolve($0) })
+                member: member, returned: program.resolve(member.type), thrown: program.resolve(member.thrown))
             _ = walk(body.statements, contexts.map(\.unlimited), inner)
         }
     }
@@ -222,7 +220,7 @@ extension Finder {
     }
 
     private func walk(arm: CodeBlockItemListSyntax, _ contexts: [Context], _ scope: Scope) -> [Context] {
-        guard contexts.contains(where: { $0.statuses != nil || $0.codes != nil }) else {
+        guard contexts.contains(where: \.isTested) else {
             return walk(arm, contexts, scope)
         }
         let visitor = WorkVisitor(viewMode: .sourceAccurate)
@@ -231,8 +229,7 @@ extension Finder {
         let marked = contexts.map { context in
             var context = context
             let isSuccess = context.statuses?.allSatisfy { (200...299).contains($0.lowerBound) } == true
-            let isLimited = context.statuses != nil || context.codes != nil
-            if isLimited, visitor.waits || isSuccess { context.reason = .doesMore }
+            if context.isTested, visitor.waits || isSuccess { context.reason = .doesMore }
             return context
         }
         return walk(arm, marked, scope)

@@ -210,7 +210,7 @@ extension Program {
     func isErrorValue(_ type: ValueType) -> Bool {
         switch type {
         case .app(let decl, _), .meta(let decl): isError(decl)
-        case .other(let name, _): name == "Error" || name.hasSuffix(".Error") || name.hasSuffix("Error")
+        case .other(let name, _): name.hasSuffix("Error")
         default: false
         }
     }

@@ -41,7 +41,6 @@ package struct Report {
         package var function: String?
         package var title: Text?
         package var description: Text?
-        package var unreadable: [String]?
     }
 
     package enum Form: String, Encodable { case rawValue, entry, branch, number, argument }

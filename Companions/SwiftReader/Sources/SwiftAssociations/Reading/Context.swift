@@ -27,9 +27,11 @@ struct Context {
     var strange: [Constant] = []
     var reason: Report.Reason?
 
-    var isLimited: Bool { statuses != nil || codes != nil || isOtherwise || !strange.isEmpty || reason != nil }
+    /// Whether a condition limits the statuses or the codes.
+    var isTested: Bool { statuses != nil || codes != nil }
+    var isLimited: Bool { isTested || isOtherwise || !strange.isEmpty || reason != nil }
 
-    /// Whether all statuses that reach the code are successes, or one is 200.
+    /// Whether no status reaches the code, or one of them is 200.
     var isSuccess: Bool {
         guard let statuses else { return false }
         return statuses.contains { $0.contains(200) } || statuses.isEmpty
@@ -71,9 +73,7 @@ extension Context {
         case .and(let conditions):
             // The order of the conditions doesn't matter: what is about something else comes last.
             let ordered = conditions.filter { !$0.isForeign } + conditions.filter(\.isForeign)
-            return ordered.reduce([self]) { contexts, condition in
-                Array(contexts.flatMap { $0.holding(condition, program) }.prefix(32))
-            }
+            return ordered.reduce([self]) { $0.holding($1, program) }
         case .or(let conditions):
             let readable = conditions.filter(\.isReadable)
             if readable.isEmpty { return [foreign] }
@@ -92,7 +92,7 @@ extension Context {
         case .present: return [absent]
         case .known:
             var context = self
-            if statuses == nil, codes == nil { context.isOtherwise = true }
+            if !isTested { context.isOtherwise = true }
             return [context]
         case .test(let subject, let constants, let isRelation):
             return [excluding(constants, of: subject, isRelation, program)]
@@ -114,11 +114,9 @@ extension Context {
             context.isOtherwise = true
             return [context]
         case .or(let conditions):
-            return conditions.filter(\.isReadable).reduce([self]) { contexts, condition in
-                Array(contexts.flatMap { $0.failing(condition, program) }.prefix(32))
-            }
+            return conditions.filter(\.isReadable).reduce([self]) { $0.failing($1, program) }
         case .foreign: return [foreign]
-        case .unreadable: return statuses == nil && codes == nil ? [self] : [foreign]
+        case .unreadable: return isTested ? [foreign] : [self]
         }
     }
 
@@ -174,8 +172,7 @@ extension Context {
     /// Whether a test of something else is combined with a test of the response.
     private func isMixed(_ tested: Tested) -> Bool {
         if isFlagged { return true }
-        let isResponse = statuses != nil || codes != nil
-        return tested.statuses.isEmpty && !tested.strange.isEmpty ? isResponse : !strange.isEmpty && !isResponse
+        return tested.statuses.isEmpty && !tested.strange.isEmpty ? isTested : !strange.isEmpty && !isTested
     }
 
     private func excluding(
@@ -187,7 +184,7 @@ extension Context {
         if sorted.isUnknown { context.isCertain = false }
         if isMixed(sorted) { context.isBranched = true }
         if subject.kind == .code {
-            if statuses == nil, codes == nil { context.isOtherwise = true }
+            if !isTested { context.isOtherwise = true }
             return context
         }
         if isRelation, sorted.statuses.count == 1, sorted.strange.isEmpty {

@@ -30,7 +30,7 @@ struct Tested {
         }
     }
 
-    /// A number that can be a status is one; other numbers only limit a value that certainly is a status.
+    /// A number that can be a status is one. A wide range only limits a value that certainly is a status.
     private mutating func add(_ first: Int, _ last: Int) {
         let isOne = first == last
         guard (100...599).contains(first) || (100...599).contains(last) || first < 100 && last > 599 else {

@@ -171,7 +171,7 @@ final class Program {
 }
 
 /// The calls, comparisons and lookups of all files by name, so that a declaration's uses can be found.
-struct CallIndex {
+final class CallIndex: SyntaxVisitor {
     private(set) var calls: [String: [FunctionCallExprSyntax]] = [:]
     private(set) var subscripts: [String: [SubscriptCallExprSyntax]] = [:]
     private(set) var comparisons: [String: [SequenceExprSyntax]] = [:]
@@ -180,55 +180,42 @@ struct CallIndex {
     private(set) var convertsSnakeCase = false
 
     init(_ files: [SourceText]) {
-        let visitor = Visitor(viewMode: .sourceAccurate)
-        for file in files { visitor.walk(file.tree) }
-        calls = visitor.calls
-        subscripts = visitor.subscripts
-        comparisons = visitor.comparisons
-        generics = visitor.generics
-        convertsSnakeCase = visitor.convertsSnakeCase
+        super.init(viewMode: .sourceAccurate)
+        for file in files { walk(file.tree) }
     }
 
-    private final class Visitor: SyntaxVisitor {
-        var calls: [String: [FunctionCallExprSyntax]] = [:]
-        var subscripts: [String: [SubscriptCallExprSyntax]] = [:]
-        var comparisons: [String: [SequenceExprSyntax]] = [:]
-        var generics: [String: [IdentifierTypeSyntax]] = [:]
-        var convertsSnakeCase = false
+    override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+        if let name = node.calledExpression.lastName { calls[name, default: []].append(node) }
+        return .visitChildren
+    }
 
-        override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-            if let name = node.calledExpression.lastName { calls[name, default: []].append(node) }
-            return .visitChildren
-        }
+    override func visit(_ node: SubscriptCallExprSyntax) -> SyntaxVisitorContinueKind {
+        if let name = node.calledExpression.lastName { subscripts[name, default: []].append(node) }
+        return .visitChildren
+    }
 
-        override func visit(_ node: SubscriptCallExprSyntax) -> SyntaxVisitorContinueKind {
-            if let name = node.calledExpression.lastName { subscripts[name, default: []].append(node) }
-            return .visitChildren
+    override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
+        let elements = node.elements
+        guard elements.count <= 9 else { return .visitChildren }
+        var isComparison = false
+        for element in elements {
+            if element.as(BinaryOperatorExprSyntax.self)?.operator.text == "==" { isComparison = true }
         }
+        guard isComparison else { return .visitChildren }
+        for element in elements {
+            if let name = element.lastName { comparisons[name, default: []].append(node) }
+        }
+        return .visitChildren
+    }
 
-        override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
-            let elements = node.elements
-            guard elements.count <= 9 else { return .visitChildren }
-            var isComparison = false
-            for element in elements {
-                if element.as(BinaryOperatorExprSyntax.self)?.operator.text == "==" { isComparison = true }
-            }
-            guard isComparison else { return .visitChildren }
-            for element in elements {
-                if let name = element.lastName { comparisons[name, default: []].append(node) }
-            }
-            return .visitChildren
-        }
+    override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
+        if node.genericArgumentClause != nil { generics[node.name.plainName, default: []].append(node) }
+        return .visitChildren
+    }
 
-        override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
-            if node.genericArgumentClause != nil { generics[node.name.plainName, default: []].append(node) }
-            return .visitChildren
-        }
-
-        override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
-            if node.declName.baseName.text == "convertFromSnakeCase" { convertsSnakeCase = true }
-            return .visitChildren
-        }
+    override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
+        if node.declName.baseName.text == "convertFromSnakeCase" { convertsSnakeCase = true }
+        return .visitChildren
     }
 }
 

@@ -4,7 +4,6 @@ import SwiftSyntax
 struct PlaceTexts {
     private(set) var title: Text?
     private(set) var description: Text?
-    private(set) var unreadable: [String]?
     private let program: Program
     private let type: TypeDecl
     private let arguments: [Node.Argument]

@@ -181,10 +181,9 @@ struct TextReader {
         switch name {
         case "NSLocalizedString":
             return first.flatMap { catalog($0, argument("value"), argument("tableName")) }
-        case "String" where arguments.first?.label == "localized":
-            return first.flatMap { catalog($0, argument("defaultValue"), argument("table")) }
         case "String" where arguments.count == 1 && arguments[0].label == nil: return first.flatMap { text($0) }
-        case "LocalizedStringKey", "LocalizedStringResource", "Text", "LocalizedString":
+        case "String" where arguments.first?.label == "localized", "LocalizedStringKey", "LocalizedStringResource",
+            "Text", "LocalizedString":
             return first.flatMap { catalog($0, argument("defaultValue"), argument("table")) }
         case "localized", "localizedString", "localize":
             guard case .member(let base, _) = callee.kind else { return nil }

@@ -51,10 +51,10 @@ struct TypeTexts {
     func property(_ name: String, of decl: TypeDecl, _ seen: Set<String> = []) -> Property? {
         guard !seen.contains(name), seen.count < 6 else { return nil }
         let members = ([decl] + program.supertypes(of: decl)).compactMap { $0.property(name, isStatic: false) }
-        guard let member = members.first(where: { $0.body != nil }) else { return nil }
-        var collector = PropertyCollector(program: program, decl: decl, seen: seen.union([name]), member: member)
-        if let body = member.body { collector.collect(body, nil) }
-        return collector.finished
+        guard let body = members.lazy.compactMap(\.body).first else { return nil }
+        var collector = PropertyCollector(program: program, decl: decl, seen: seen.union([name]))
+        collector.collect(body, nil)
+        return collector.property
     }
 }
 
@@ -63,25 +63,15 @@ private struct PropertyCollector {
     let program: Program
     let decl: TypeDecl
     let seen: Set<String>
-    let member: Member
-    private var property = TypeTexts.Property()
+    var property = TypeTexts.Property()
     /// Texts that are assigned to a local variable, which is returned later.
-    private var assigned: [String: TypeTexts.Property] = [:]
-
-    init(program: Program, decl: TypeDecl, seen: Set<String>, member: Member) {
-        self.program = program
-        self.decl = decl
-        self.seen = seen
-        self.member = member
-    }
+    var assigned: [String: TypeTexts.Property] = [:]
 
     /// The cases of the type for which code runs, and cases of other types at nested patterns; `nil` for all.
     struct Cases {
         var names: [String] = []
         var nested: [(type: TypeDecl, name: String)] = []
     }
-
-    var finished: TypeTexts.Property { property }
 
     mutating func collect(_ items: CodeBlockItemListSyntax, _ cases: Cases?) {
         let last = items.last?.id
