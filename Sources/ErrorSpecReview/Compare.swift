@@ -88,7 +88,7 @@ private struct APIComparison {
         for batch in byGroups.chunks(of: 8) {
             let regions = concurrentMap(batch.map(\.groups)) { finder.regions(of: $0) }
             for ((numbers, groups), regions) in zip(batch, regions) {
-                let failing = finder.failing(groups)
+                let failing = regions.isEmpty ? [] : finder.failing(groups)
                 let different = bodies.bodies(of: groups).compactMap { bodies.difference($0) }
                 for number in numbers {
                     collector.add(regions, of: number, classes[number].method, failing: failing)

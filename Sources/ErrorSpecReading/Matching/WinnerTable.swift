@@ -40,8 +40,6 @@ package struct WinnerTable<Winner: Sendable>: Sendable {
     private(set) var exact: [String: [Row]] = [:]
     /// The rows with ranges or families of codes, the most specific first.
     private(set) var broad: [Row] = []
-    /// The code ranges in `broad`, in the same order. The rows with ranges come before the rows with families.
-    private(set) var ranges: [ClosedRange<Int>] = []
 
     /// - Parameter entries: The cases. If two cases match a response equally well, the deeper group's case wins; a
     ///   checked spec has no other ties.
@@ -56,7 +54,6 @@ package struct WinnerTable<Winner: Sendable>: Sendable {
         }
         sort(&codeless)
         sort(&broad)
-        ranges = broad.compactMap { if case .range(let range)? = $0.code { range } else { nil } }
         for code in exact.keys { sort(&exact[code, default: []]) }
     }
 

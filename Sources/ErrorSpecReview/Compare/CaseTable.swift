@@ -40,11 +40,9 @@ extension [Segment] {
         }
         let sorted = cuts.sorted()
         return flatMap { segment in
-            let (first, end) = (segment.statuses.lowerBound, segment.statuses.upperBound + 1)
-            let bounds = [first] + sorted.filter { first < $0 && $0 < end } + [end]
-            return zip(bounds, bounds.dropFirst()).map { first, end in
+            segment.statuses.cut(at: sorted).map { statuses in
                 var part = segment
-                part.statuses = first...end - 1
+                part.statuses = statuses
                 return part
             }
         }
@@ -53,9 +51,7 @@ extension [Segment] {
     /// Returns the indices of the segments that a pattern matches; `nil` matches all.
     fileprivate func indices(in pattern: StatusPattern?) -> Range<Int> {
         guard let pattern else { return indices }
-        let start = firstIndex { pattern.first <= $0.statuses.lowerBound } ?? endIndex
-        let end = self[start...].firstIndex { pattern.last < $0.statuses.lowerBound } ?? endIndex
-        return start..<end
+        return start { pattern.first <= $0.statuses.lowerBound }..<start { pattern.last < $0.statuses.lowerBound }
     }
 }
 

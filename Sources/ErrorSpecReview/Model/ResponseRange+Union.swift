@@ -85,7 +85,7 @@ extension ResponseRange {
 
 extension ClosedRange<Int> {
     /// Splits the range before each of the given numbers, which must be sorted.
-    fileprivate func cut(at cuts: [Int]) -> [ClosedRange<Int>] {
+    func cut(at cuts: [Int]) -> [ClosedRange<Int>] {
         var parts: [ClosedRange<Int>] = []
         var start = lowerBound
         for cut in cuts[cuts.start { lowerBound < $0 }...] {
