@@ -21,6 +21,17 @@ import Testing
         #expect(associations(swift) == ["MealProblem.slow 408", "MealProblem.tooMany 429", "Model.Problem.gone 404"])
     }
 
+    @Test func errorWithoutACodeHasItsStatusOnly() {
+        let swift = """
+            enum E: Error {
+                case a, b
+                var statusCode: Int { switch self { case .a: 401; case .b: 409 } }
+                var errorCode: String? { switch self { case .a: nil; case .b: "FULL" } }
+            }
+            """
+        #expect(associations(swift) == ["E.a 401", "E.b 409,'FULL'"])
+    }
+
     @Test func successStatusCountsIfTheErrorHasACode() {
         let swift = """
             struct Reply: Decodable { let code: String }

@@ -154,7 +154,7 @@ extension Associator {
         for arm in expression.cases {
             guard case .switchCase(let arm) = arm, case .case(let label) = arm.label,
                 let returned = arm.statements.onlyExpression,
-                let value = program.constant(NodeReader.node(returned), as: result)
+                let value = program.constant(NodeReader.node(returned), as: result), value != .null
             else { continue }
             for item in label.caseItems where item.whereClause == nil {
                 let pattern = NodeReader.node(item.pattern)
